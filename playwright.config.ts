@@ -22,8 +22,6 @@ export default defineConfig({
     { name: 'idle', testMatch: IDLE, workers: 1 },
     { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
   ],
-  // `npm run test:long` runs these; others in this run prove the same parts.
-  ...(!isLong && { grepInvert: /@full/ }),
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named
   // before its test is given up.

@@ -22,10 +22,9 @@ test('a page restored from the back-forward cache is served (R23)', async ({
   }
 })
 
-test('a page that rewrote itself is served after the back-forward cache', async ({
-  launchWallet,
-  sites,
-}) => {
+test('a page that rewrote itself is served after the back-forward cache', {
+  tag: '@full',
+}, async ({ launchWallet, sites }) => {
   const { context } = await launchWallet({ backForwardCache: true })
   const page = await context.newPage()
   await page.goto(sites.first.origin)

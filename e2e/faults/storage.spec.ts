@@ -76,12 +76,9 @@ test('a content script learns of no site with settings, and can add none', async
   await other.waitForFunction(() => 'ethereum' in globalThis)
 })
 
-test('a content script turns nothing on for a connected site, and learns of none', async ({
-  context,
-  page,
-  sites,
-  wallet,
-}) => {
+test('a content script turns nothing on for a connected site, and learns of none', {
+  tag: '@full',
+}, async ({ context, page, sites, wallet }) => {
   const { origin } = sites.first
   const scopes = { [LOCAL]: granted(LOCAL, accounts.first) }
   await storeItems(wallet, storedSessions([origin], scopes))

@@ -101,9 +101,9 @@ const openDamaged = async (wallet: LaunchedWallet): Promise<Page> => {
   return popup
 }
 
-test('a lost vault is restored with all accounts of its phrase', async ({
-  wallet,
-}) => {
+test('a lost vault is restored with all accounts of its phrase', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await openDamaged(wallet)
   await pastePhrase(popup, PHRASE)
   await choosePassword(popup)

@@ -171,9 +171,9 @@ test.describe('requests of one site', () => {
     await dapp.reload()
   })
 
-  test('can be picked from a list, and each arms its button again', async ({
-    dapp,
-  }) => {
+  test('can be picked from a list, and each arms its button again', {
+    tag: '@full',
+  }, async ({ dapp }) => {
     const { window, answers } = await askAtOnce(
       dapp,
       (n) => sign(dapp, messageOf(n)),
@@ -287,10 +287,9 @@ test.describe('requests of one site', () => {
     expect(await created).toStrictEqual(rejected)
   })
 
-  test('survive a worker stop, and each gets its own answer', async ({
-    dapp,
-    openWallet,
-  }) => {
+  test('survive a worker stop, and each gets its own answer', {
+    tag: '@full',
+  }, async ({ dapp, openWallet }) => {
     const { window, answers } = await askAtOnce(
       dapp,
       (n) => sign(dapp, messageOf(n)),

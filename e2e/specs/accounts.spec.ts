@@ -52,9 +52,9 @@ test('a second phrase grows and is revealed separately from the first', {
   )
 })
 
-test('an account name is stored, and shown next to the default name', async ({
-  openWallet,
-}) => {
+test('an account name is stored, and shown next to the default name', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await openAccounts(page)
@@ -75,9 +75,9 @@ test('an account name is stored, and shown next to the default name', async ({
   ).toBeVisible()
 })
 
-test('a watch-only account is removed after a confirmation', async ({
-  openWallet,
-}) => {
+test('a watch-only account is removed after a confirmation', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await openAccounts(page)

@@ -140,9 +140,9 @@ test('requests of a site are shown with their results, filtered, exported and cl
   await expect(popup.button('Clear')).toBeFocused()
 })
 
-test('the tabs of the activity are operated with the arrow keys', async ({
-  openWallet,
-}) => {
+test('the tabs of the activity are operated with the arrow keys', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   const tab = (name: string): Locator => page.getByRole('tab', { name })

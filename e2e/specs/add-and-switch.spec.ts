@@ -129,11 +129,9 @@ test('a page that is not connected adds a bare node, connects and switches', asy
 for (const isConnected of [true, false]) {
   const who = isConnected ? 'a connected page' : 'a page that is not connected'
 
-  test(`a dead node is 4901 for ${who}, and nothing is added`, async ({
-    dapp,
-    nodes: { dead, other },
-    openWallet,
-  }) => {
+  test(`a dead node is 4901 for ${who}, and nothing is added`, {
+    tag: '@full',
+  }, async ({ dapp, nodes: { dead, other }, openWallet }) => {
     await findProvider(dapp)
     if (isConnected) await requestAccounts(dapp)
     const { screen, answer } = await askToAdd(dapp, {
@@ -165,11 +163,9 @@ test('a rejected network is 4001, and its node is never contacted', async ({
   expect(bare.asked).toStrictEqual([])
 })
 
-test('a suggested network is added and switched to after a worker stop', async ({
-  dapp,
-  nodes: { bare },
-  openWallet,
-}) => {
+test('a suggested network is added and switched to after a worker stop', {
+  tag: '@full',
+}, async ({ dapp, nodes: { bare }, openWallet }) => {
   await findProvider(dapp)
   await requestAccounts(dapp)
   const rpcUrls = [bare.baseUrl]

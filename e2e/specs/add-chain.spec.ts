@@ -129,10 +129,9 @@ test('a duplicate name is reported at its field', { tag: '@full' }, async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('a URL that the wallet cannot use is left out, and so is a bad explorer', async ({
-  dapp,
-  hostedChains,
-}) => {
+test('a URL that the wallet cannot use is left out, and so is a bad explorer', {
+  tag: '@full',
+}, async ({ dapp, hostedChains }) => {
   await connect(dapp, { [WALLET]: anything() })
   const { url } = hostedChains.harbour
   const network = describing(hostedChains.harbour, {
@@ -148,11 +147,9 @@ test('a URL that the wallet cannot use is left out, and so is a bad explorer', a
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('without a node nothing is added, and a later cancel is 4901', async ({
-  dapp,
-  hostedChains,
-  openWallet,
-}) => {
+test('without a node nothing is added, and a later cancel is 4901', {
+  tag: '@full',
+}, async ({ dapp, hostedChains, openWallet }) => {
   await connect(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
@@ -197,7 +194,7 @@ test('an invalid, known, ungranted or revoked suggestion opens no window', async
   expect(await answer).toStrictEqual(rejected)
 })
 
-test('a suggested network survives a worker stop', async ({
+test('a suggested network survives a worker stop', { tag: '@full' }, async ({
   dapp,
   hostedChains,
   openWallet,
@@ -211,11 +208,9 @@ test('a suggested network survives a worker stop', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('a lock rejects a suggestion, and a session request waits for the password', async ({
-  wallet,
-  hostedChains,
-  sites,
-}) => {
+test('a lock rejects a suggestion, and a session request waits for the password', {
+  tag: '@full',
+}, async ({ wallet, hostedChains, sites }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
   const [one, other] = [

@@ -117,10 +117,9 @@ test('allowances are listed, and disappear once they are revoked', async ({
   await expect(page.getByText('No allowances found')).toBeVisible()
 })
 
-test('an account without a key shows allowances, and nothing to revoke', async ({
-  chains,
-  openWallet,
-}) => {
+test('an account without a key shows allowances, and nothing to revoke', {
+  tag: '@full',
+}, async ({ chains, openWallet }) => {
   await placeAllowances(rpcOf(chains))
   await resetWallet(openWallet, {
     ...holding(accounts.second),
@@ -160,11 +159,9 @@ test('a node with a limit is searched in steps, and the user continues', async (
   await watched.stop()
 })
 
-test('what the user allowed is found even where the node serves no logs', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('what the user allowed is found even where the node serves no logs', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const rpcUrl = rpcOf(chains)
   await placeAllowances(rpcUrl)
   const watched = await watchChain(openWallet, chains)
@@ -198,7 +195,7 @@ test('what the user allowed is found even where the node serves no logs', async 
   await watched.stop()
 })
 
-test('the user stops a search and continues it', async ({
+test('the user stops a search and continues it', { tag: '@full' }, async ({
   chains,
   openWallet,
 }) => {

@@ -94,13 +94,9 @@ for (const transport of transports) {
   })
 }
 
-test('the official client receives blocks, and every session change', async ({
-  chains,
-  context,
-  openWallet: _,
-  page,
-  sites,
-}) => {
+test('the official client receives blocks, and every session change', {
+  tag: '@full',
+}, async ({ chains, context, openWallet: _, page, sites }) => {
   const [local] = chains.networks
   if (!local) throw new Error('a chain is needed')
   await openClient(page, { origin: sites.first.origin })
@@ -141,11 +137,9 @@ test('the official client receives blocks, and every session change', async ({
   expect((await receivedByClientIn(page))[2]).toStrictEqual(sessionChanged({}))
 })
 
-test('the official client gets an error when the user rejects', async ({
-  openWallet: _,
-  page,
-  sites,
-}) => {
+test('the official client gets an error when the user rejects', {
+  tag: '@full',
+}, async ({ openWallet: _, page, sites }) => {
   await openClient(page, { origin: sites.first.origin })
   const { window, created } = await askByClient(page, both)
   await window.cancel()

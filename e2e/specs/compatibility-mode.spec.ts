@@ -379,11 +379,9 @@ test.describe('where the mode is off', () => {
     ).toStrictEqual(untouched)
   })
 
-  test('a page with the default wallet finds no other trace', async ({
-    openWallet,
-    page,
-    sites,
-  }) => {
+  test('a page with the default wallet finds no other trace', {
+    tag: '@full',
+  }, async ({ openWallet, page, sites }) => {
     const { origin } = sites.first
     await setSwitches(openWallet, origin, ['Default wallet'])
     await page.addInitScript(countReceived)
@@ -397,7 +395,7 @@ test.describe('where the mode is off', () => {
     })
   })
 
-  test('a page finds no trace of it after it was on', async ({
+  test('a page finds no trace of it after it was on', { tag: '@full' }, async ({
     openWallet,
     page,
     sites,
@@ -412,11 +410,9 @@ test.describe('where the mode is off', () => {
     expect(await inspectSite(openWallet, page, origin)).toStrictEqual(untouched)
   })
 
-  test('a page finds no trace of it if a content script has claimed all groups', async ({
-    openWallet,
-    page,
-    sites,
-  }) => {
+  test('a page finds no trace of it if a content script has claimed all groups', {
+    tag: '@full',
+  }, async ({ openWallet, page, sites }) => {
     await page.goto(sites.second.origin)
     const groups = Object.fromEntries(
       Array.from({ length: 17 }, (_, group) => [`site-group/${group}`, true]),
@@ -428,7 +424,7 @@ test.describe('where the mode is off', () => {
     ).toStrictEqual(untouched)
   })
 
-  test('the same inspection finds any single trace', async ({
+  test('the same inspection finds any single trace', { tag: '@full' }, async ({
     context,
     openWallet,
     sites,
@@ -448,11 +444,9 @@ test.describe('where the mode is off', () => {
     }
   })
 
-  test('the same inspection finds the mode where it is on', async ({
-    openWallet,
-    page,
-    sites,
-  }) => {
+  test('the same inspection finds the mode where it is on', {
+    tag: '@full',
+  }, async ({ openWallet, page, sites }) => {
     const { origin } = sites.first
     await setSwitches(openWallet, origin, [
       'Default wallet',

@@ -267,10 +267,9 @@ test('an account created in the list is ticked', { tag: '@full' }, async ({
   expect(grantOf(await created)[1]).toHaveLength(3)
 })
 
-test('a wallet without keys can create them during a request', async ({
-  dapp,
-  openWallet,
-}) => {
+test('a wallet without keys can create them during a request', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   await resetWallet(openWallet, watchOnly(['Watch']))
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   const { page } = window
@@ -353,9 +352,9 @@ test('a site that only requests a network without a node gets it in place', {
   expect(grantOf(await created)).toStrictEqual([[ETHEREUM], [accounts.first]])
 })
 
-test('permissions are explained in plain words, folded under Details', async ({
-  dapp,
-}) => {
+test('permissions are explained in plain words, folded under Details', {
+  tag: '@full',
+}, async ({ dapp }) => {
   const { window } = await askToConnect(dapp, {
     [LOCAL]: { methods: ['eth_call', 'personal_sign'], notifications: [] },
     [LOCAL_TWO]: {
@@ -384,9 +383,9 @@ test('permissions are explained in plain words, folded under Details', async ({
   expect(await axeViolations(page)).toStrictEqual([])
 })
 
-test('unavailable networks and other omissions have their reasons', async ({
-  dapp,
-}) => {
+test('unavailable networks and other omissions have their reasons', {
+  tag: '@full',
+}, async ({ dapp }) => {
   const { window } = await askToConnect(dapp, {
     [LOCAL]: {
       methods: ['eth_chainId', 'eth_sign'],
@@ -511,10 +510,9 @@ test('texts of sites are inert: nothing runs, loads or hides (T60, T61, T62)', a
   expect(await created).toMatchObject({ error: { code: 4001 } })
 })
 
-test('long names and the narrowest window leave nothing out of reach', async ({
-  dapp,
-  openWallet,
-}) => {
+test('long names and the narrowest window leave nothing out of reach', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   const long = `A very long name ${'that goes on '.repeat(3)}`.trim()
   await resetWallet(openWallet, {
     ...watchOnly([long, 'W'.repeat(64)]),

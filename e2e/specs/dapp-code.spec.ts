@@ -25,9 +25,9 @@ const runCode = (page: Page, code: string): Promise<unknown> => {
 }
 
 for (const transport of ['Injected provider', 'External port'] as const) {
-  test(`${transport}: the shown code does what the buttons do`, async ({
-    demo,
-  }) => {
+  test(`${transport}: the shown code does what the buttons do`, {
+    tag: transport === 'External port' ? '@full' : [],
+  }, async ({ demo }) => {
     const { page } = demo
     await demo.choose('Portolan', transport)
     await connect(demo)
@@ -94,7 +94,9 @@ test('code follows the fields and is copied; every action has some', async ({
   expect(without).toStrictEqual([])
 })
 
-test('the log stays in view beside or below the actions', async ({ demo }) => {
+test('the log stays in view beside or below the actions', {
+  tag: '@full',
+}, async ({ demo }) => {
   const { page } = demo
   await demo.choose('Portolan', 'Injected provider')
   await connect(demo)

@@ -21,9 +21,9 @@ test.beforeEach(async ({ chains, demo }) => {
   await connect(demo)
 })
 
-test('the demo page asks for a permit and shows the signature', async ({
-  demo,
-}) => {
+test('the demo page asks for a permit and shows the signature', {
+  tag: '@full',
+}, async ({ demo }) => {
   const signing = await demo.pressToAsk(press(demo, TITLE, 'Sign permit'))
   await expect(signing.getByText('5 DEMO').first()).toBeVisible()
   await decideBy(walletPopupOf(signing), 'Sign')
@@ -42,7 +42,10 @@ test('the demo page asks for a permit and shows the signature', async ({
   expect(await verifyTypedData({ ...typedData, address, signature })).toBe(true)
 })
 
-test('the demo page adds its token to the wallet', async ({ demo, wallet }) => {
+test('the demo page adds its token to the wallet', { tag: '@full' }, async ({
+  demo,
+  wallet,
+}) => {
   const asking = await demo.pressToAsk(press(demo, TITLE, 'Add token'))
   await decideBy(walletPopupOf(asking), 'Add token')
   await expect(outcome(demo, 'watch')).toHaveText('The wallet lists the token.')
@@ -50,7 +53,9 @@ test('the demo page adds its token to the wallet', async ({ demo, wallet }) => {
   await expect(home.getByText('DEMO').first()).toBeVisible()
 })
 
-test('the demo page says why a call reverts', async ({ demo }) => {
+test('the demo page says why a call reverts', { tag: '@full' }, async ({
+  demo,
+}) => {
   await press(demo, TITLE, 'Call that reverts').click()
   await expect(outcome(demo, 'revert')).toContainText(
     'The contract reverted the call: “too little”.',

@@ -94,9 +94,9 @@ test('the demo page signs typed data, and shows when a transaction is confirmed'
   )
 })
 
-test('both transports share the session, and a reload needs no approval', async ({
-  demo,
-}) => {
+test('both transports share the session, and a reload needs no approval', {
+  tag: '@full',
+}, async ({ demo }) => {
   await demo.choose('Portolan', 'Injected provider')
   await connect(demo)
   await demo.choose('Portolan', 'External port')
@@ -106,10 +106,9 @@ test('both transports share the session, and a reload needs no approval', async 
   await expect(demo.granted).toHaveCount(2)
 })
 
-test('a port that the wallet closes is reopened by the next call', async ({
-  demo,
-  openWallet,
-}) => {
+test('a port that the wallet closes is reopened by the next call', {
+  tag: '@full',
+}, async ({ demo, openWallet }) => {
   await demo.choose('Portolan', 'External port')
   await connect(demo)
   await press(demo, 'Subscribe', 'Subscribe').click()
@@ -124,9 +123,9 @@ test('a port that the wallet closes is reopened by the next call', async ({
   )
 })
 
-test('the demo page explains a rejection, shows exact errors, and sends one request for two clicks', async ({
-  demo,
-}) => {
+test('the demo page explains a rejection, shows exact errors, and sends one request for two clicks', {
+  tag: '@full',
+}, async ({ demo }) => {
   await demo.choose('Portolan', 'External port')
   const opened = demo.page.context().waitForEvent('page')
   const button = press(demo, 'Connect', 'Connect')
@@ -154,9 +153,9 @@ test('the demo page explains a rejection, shows exact errors, and sends one requ
   )
 })
 
-test('the log is copied as JSON, newest first, and cleared', async ({
-  demo,
-}) => {
+test('the log is copied as JSON, newest first, and cleared', {
+  tag: '@full',
+}, async ({ demo }) => {
   const { page } = demo
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await demo.choose('Portolan', 'Injected provider')
@@ -194,9 +193,9 @@ test('the log is copied as JSON, newest first, and cleared', async ({
   await page.context().clearPermissions()
 })
 
-test('no announcement breaks the page, becomes markup or loads a picture', async ({
-  demo,
-}) => {
+test('no announcement breaks the page, becomes markup or loads a picture', {
+  tag: '@full',
+}, async ({ demo }) => {
   const { page } = demo
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -344,7 +343,7 @@ test('the demo page finds, uses, switches and leaves the Ethereum provider of an
   ])
 })
 
-test('without a wallet the page explains what to do', async ({
+test('without a wallet the page explains what to do', { tag: '@full' }, async ({
   demoUrl,
   page,
 }) => {

@@ -179,11 +179,9 @@ test('disconnecting ends the session, by the user or by the dapp', async ({
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a reload needs no approval, also after a worker stop', async ({
-  dapp,
-  context,
-  wallet,
-}) => {
+test('a reload needs no approval, also after a worker stop', {
+  tag: '@full',
+}, async ({ dapp, context, wallet }) => {
   await connectBoth(dapp)
   await switchTo(dapp, TWO_HEX)
   await wallet.stopWorker()
@@ -200,12 +198,9 @@ test('a reload needs no approval, also after a worker stop', async ({
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('all tabs of a site are switched, also after a worker stop', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('all tabs of a site are switched, also after a worker stop', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   await connectBoth(dapp)
   const tab = await context.newPage()
   await tab.goto(sites.first.origin)
@@ -231,10 +226,9 @@ test('all tabs of a site are switched, also after a worker stop', async ({
   expect(await eventsOf(other)).toStrictEqual([])
 })
 
-test('a request that a worker stop interrupts is shown once', async ({
-  dapp,
-  wallet,
-}) => {
+test('a request that a worker stop interrupts is shown once', {
+  tag: '@full',
+}, async ({ dapp, wallet }) => {
   await findProvider(dapp)
   const { window, answer } = await askForWindow(dapp, 'eth_requestAccounts')
   await expect(window.connectButton).toBeVisible()
@@ -244,10 +238,9 @@ test('a request that a worker stop interrupts is shown once', async ({
   expect(await answer).toStrictEqual({ result: [first] })
 })
 
-test('a subscription is delivered as a message, and ends on its own chain', async ({
-  chains,
-  dapp,
-}) => {
+test('a subscription is delivered as a message, and ends on its own chain', {
+  tag: '@full',
+}, async ({ chains, dapp }) => {
   await connectBoth(dapp)
   const made = await ask(dapp, 'eth_subscribe', ['newHeads'])
   if (!('result' in made)) throw new Error(JSON.stringify(made))

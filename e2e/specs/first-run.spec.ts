@@ -79,9 +79,9 @@ test('an import reports which words are wrong', async ({ wallet }) => {
   await expect(popup.getByText(ADDRESS)).toBeVisible()
 })
 
-test('a developer wallet takes one click, and is labelled everywhere', async ({
-  wallet,
-}) => {
+test('a developer wallet takes one click, and is labelled everywhere', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Developer wallet/ }).click()
   const banner = popup.getByText('public keys, no real funds')

@@ -97,9 +97,9 @@ test('accounts are shown with their balances on a real chain', async ({
   ])
 })
 
-test('hidden accounts are left out, watched ones are labelled', async ({
-  openWallet,
-}) => {
+test('hidden accounts are left out, watched ones are labelled', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await optionsOf(page)
@@ -118,9 +118,9 @@ test('hidden accounts are left out, watched ones are labelled', async ({
   ])
 })
 
-test('the chosen account is remembered, and can receive', async ({
-  openWallet,
-}) => {
+test('the chosen account is remembered, and can receive', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await expect(menuOf(page, 'Account')).toContainText('Account 1')
   await chooseAccount(page, 'Account 2')
@@ -161,9 +161,9 @@ test('an amount is exact to the last digit, and all accounts are one batch', asy
   await expect(first).toContainText('0 ETH')
 })
 
-test('the chosen network is remembered, and shows what it lacks', async ({
-  openWallet,
-}) => {
+test('the chosen network is remembered, and shows what it lacks', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await heroOf(page).getByText('10,000 ETH').waitFor()
   await chooseNetwork(page, { name: 'Polygon' })
@@ -235,9 +235,9 @@ test('no balance is requested while the wallet is locked (T71)', async ({
   expect(balanceNode.asked).toStrictEqual([])
 })
 
-test('nothing below the balances moves when they arrive, or if there is no node', async ({
-  openWallet,
-}) => {
+test('nothing below the balances moves when they arrive, or if there is no node', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await expect(statusOf(page)).toHaveText('Node: Online')
   expect(await movedOn(page)).not.toContain('pages')

@@ -97,10 +97,9 @@ test('German texts, numbers and dates appear at once, and stay after a restart',
   expect(await later.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('another open page follows, and keeps what the user typed', async ({
-  chains,
-  launchWallet,
-}) => {
+test('another open page follows, and keeps what the user typed', {
+  tag: '@full',
+}, async ({ chains, launchWallet }) => {
   const wallet = await launchWallet()
   await prepare(wallet, chains.networks)
   const typing = await wallet.openPopup()

@@ -64,9 +64,9 @@ test('a tab shows a list beside its item, and Escape leads back to the row', asy
   await expect(page.getByText('Nothing selected')).toBeVisible()
 })
 
-test('every list of a tab stays beside what it opens', async ({
-  openWallet,
-}) => {
+test('every list of a tab stays beside what it opens', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openTab(openWallet, '/networks')
   const { heading } = walletPopupOf(page)
   await row(page, 'Local').click()
@@ -114,9 +114,9 @@ test('a tab needs no pointer: a button skips the menu, and Tab reaches everythin
   expect(await axeViolations(page)).toStrictEqual([])
 })
 
-test('a page that becomes narrow keeps its screen, with the bar at the bottom', async ({
-  openWallet,
-}) => {
+test('a page that becomes narrow keeps its screen, with the bar at the bottom', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openTab(openWallet, '/add-network')
   const { field } = walletPopupOf(page)
   await field('Name').fill('Harbour')
@@ -131,9 +131,9 @@ test('a page that becomes narrow keeps its screen, with the bar at the bottom', 
   await expect(rail(page)).toHaveCount(1)
 })
 
-test('a tab from 800 pixels fits without scrolling sideways', async ({
-  openWallet,
-}) => {
+test('a tab from 800 pixels fits without scrolling sideways', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openTab(openWallet, '/networks')
   for (const width of [800, 1039, 1040, 1920]) {
     await page.setViewportSize({ width, height: 700 })
@@ -179,9 +179,9 @@ test('the side panel works in its narrowest size, and shows new requests', async
   await expect(asked).toBeHidden()
 })
 
-test('the settings offer the side panel where the browser has one', async ({
-  openWallet,
-}) => {
+test('the settings offer the side panel where the browser has one', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const { goTo, button } = walletPopupOf(page)
   await page.addInitScript(() => {

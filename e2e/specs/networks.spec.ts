@@ -30,7 +30,7 @@ const rowOf = (popup: WalletPopup, name: string) =>
     .getByRole('listitem')
     .filter({ has: popup.page.getByRole('link', { name, exact: true }) })
 
-test('a node of another chain is named and rejected', async ({
+test('a node of another chain is named and rejected', { tag: '@full' }, async ({
   chains,
   dapp,
   wallet,
@@ -117,7 +117,7 @@ test('the address of a hosted node can be filled in', async ({
   await expect(popup.field('Node URL')).toBeFocused()
 })
 
-test('problems of a node are reported exactly', async ({
+test('problems of a node are reported exactly', { tag: '@full' }, async ({
   hostedChains,
   sites,
   openWallet,
@@ -234,9 +234,9 @@ test('an added network gets a node, is granted, and is removed with both', async
   })
 })
 
-test('a chosen theme stays, whatever the system prefers', async ({
-  openWallet,
-}) => {
+test('a chosen theme stays, whatever the system prefers', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const popup = walletPopupOf(await openWallet.openPopup())
   const paper = () =>
     popup.page.evaluate(

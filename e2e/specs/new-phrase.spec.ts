@@ -72,9 +72,9 @@ test('a new phrase is hidden by a lock', { tag: '@full' }, async ({
   await expect(page.getByText('isn’t backed up')).toBeVisible()
 })
 
-test('a wallet that was set up does not show the first run after a silence', async ({
-  wallet,
-}) => {
+test('a wallet that was set up does not show the first run after a silence', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await addSilence(page)

@@ -77,9 +77,9 @@ const openEthereum = async (wallet: LaunchedWallet): Promise<WalletPopup> => {
 const rows = (popup: WalletPopup) =>
   popup.page.getByRole('region', { name: 'Nodes' }).getByRole('listitem')
 
-test('several nodes are added, used in order, reordered and removed', async ({
-  openWallet,
-}) => {
+test('several nodes are added, used in order, reordered and removed', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const [first, second] = [await startNode(), await startNode()]
   const popup = await openEthereum(openWallet)
   await fillNode(popup, { url: first.url })
@@ -158,9 +158,9 @@ test('a node without a CORS header is used if access is granted', async ({
   ).toContainText('Online')
 })
 
-test('a node without a CORS header needs no access on all sites', async ({
-  openWallet,
-}) => {
+test('a node without a CORS header needs no access on all sites', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const node = await startNode({ cors: false })
   const popup = await openEthereum(openWallet)
   await fillNode(popup, { url: node.url })

@@ -111,7 +111,9 @@ test('notifications are off by default, and nothing is announced', async ({
   ).toBe(false)
 })
 
-test('the switch follows what the browser answers', async ({ openWallet }) => {
+test('the switch follows what the browser answers', { tag: '@full' }, async ({
+  openWallet,
+}) => {
   const page = await openWallet.openPopup()
   // In place of the prompt, which a headless browser cannot show.
   await page.evaluate(() => {

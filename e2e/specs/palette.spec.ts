@@ -93,11 +93,9 @@ test('the palette locks the wallet, and a locked wallet has none', async ({
   await expect(palette.dialog).toBeHidden()
 })
 
-test('the palette does not open over a request or a confirmation', async ({
-  openWallet,
-  sites,
-  context,
-}) => {
+test('the palette does not open over a request or a confirmation', {
+  tag: '@full',
+}, async ({ openWallet, sites, context }) => {
   const dapp = await context.newPage()
   await dapp.goto(sites.first.origin)
   const { window } = await askToConnect(dapp, { [LOCAL]: anything() })

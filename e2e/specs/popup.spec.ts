@@ -4,12 +4,9 @@ import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
-test('the popup lists connected pages as they come and go', async ({
-  context,
-  page,
-  sites,
-  openWallet,
-}) => {
+test('the popup lists connected pages as they come and go', {
+  tag: '@full',
+}, async ({ context, page, sites, openWallet }) => {
   const popup = await openWallet.openPopup()
   await expect(popup.getByText('No active connections')).toBeVisible()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
@@ -24,9 +21,9 @@ test('the popup lists connected pages as they come and go', async ({
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
 })
 
-test('the settings show the extension id and the version', async ({
-  openWallet,
-}) => {
+test('the settings show the extension id and the version', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await walletPopupOf(page).goTo('Settings')
   await expect(page.getByText(extensionId)).toBeVisible()

@@ -302,11 +302,9 @@ test('a late prediction moves nothing and changes nothing that is sent', async (
   await watched.stop()
 })
 
-test('without a simulation, transfers and token calls are calculated', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('without a simulation, transfers and token calls are calculated', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '', rpcUrl = '' } = chains.networks[0] ?? {}
   await placeMarket(
     (method, ...params) => callNode(rpcUrl, { method, params }),

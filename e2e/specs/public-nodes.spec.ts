@@ -15,11 +15,9 @@ const ETHEREUM = 'eip155:1'
 /** As in the wallet's list. */
 const HOST = 'ethereum.reth.rs'
 
-test('a fresh profile connects to a site that knows only Ethereum', async ({
-  launchWallet,
-  publicNodes: { args, asked },
-  sites,
-}) => {
+test('a fresh profile connects to a site that knows only Ethereum', {
+  tag: '@full',
+}, async ({ launchWallet, publicNodes: { args, asked }, sites }) => {
   let clicks = 0
   const click = async (locator: Locator): Promise<void> => {
     clicks += 1

@@ -76,11 +76,9 @@ test('requests are queued, and none displaces the visible one (T51, R29)', async
   expect(await answers[2]).toStrictEqual(rejected)
 })
 
-test('ticks stay with their request while others are viewed', async ({
-  context,
-  openWallet: _,
-  sites,
-}) => {
+test('ticks stay with their request while others are viewed', {
+  tag: '@full',
+}, async ({ context, openWallet: _, sites }) => {
   const asking = await openSites(context, { sites, names: ['a', 'b'] })
   const { window } = await askInOrder(context, asking)
   const queue = requestQueueOf(window)
@@ -161,7 +159,9 @@ test('the badge counts pending requests, also after a worker stop (T63)', async 
   expect(await answers[0]).toStrictEqual(rejected)
 })
 
-test('a starting worker corrects the badge', async ({ openWallet }) => {
+test('a starting worker corrects the badge', { tag: '@full' }, async ({
+  openWallet,
+}) => {
   await openWallet.inside.evaluate(() =>
     chrome.action.setBadgeText({ text: '9' }),
   )
@@ -172,7 +172,7 @@ test('a starting worker corrects the badge', async ({ openWallet }) => {
   await expect.poll(() => badgeOf(openWallet.inside)).toBe('')
 })
 
-test('the popup of the toolbar shows the queue too', async ({
+test('the popup of the toolbar shows the queue too', { tag: '@full' }, async ({
   context,
   openWallet,
   sites,

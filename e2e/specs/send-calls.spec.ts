@@ -205,11 +205,9 @@ test("viem's sendCalls sends ten calls from one screen", {
   await watched.stop()
 })
 
-test('a batch stops at the call that the node refuses', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a batch stops at the call that the node refuses', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const watched = await connectWatched(openWallet, dapp, baseUrl)
   watched.onSend((count) => (count === 3 ? 'refuse' : 'pass'))
@@ -292,11 +290,9 @@ test('a batch ends with the browser, and its status survives the restart (R14)',
   await watched.stop()
 })
 
-test('a later call that cannot be estimated is sent with the limit on the screen', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a later call that cannot be estimated is sent with the limit on the screen', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const watched = await connectWatched(openWallet, dapp, baseUrl)
   const failing = { to: CONTRACT, data: '0x12345678' }

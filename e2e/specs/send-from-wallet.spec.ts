@@ -175,7 +175,10 @@ test('a token reaches a labelled address within seven clicks', async ({
   await expect(form.options).toHaveText([/Account 1/, /Alice/])
 })
 
-test('Max leaves nothing but the fee', async ({ chains, openWallet }) => {
+test('Max leaves nothing but the fee', { tag: '@full' }, async ({
+  chains,
+  openWallet,
+}) => {
   await setBalance(chains, { address: accounts.second, wei: 3n * ETHER })
   const page = await openWallet.openPopup()
   const form = await openSend(page, 'Account 2')
@@ -222,10 +225,9 @@ test('a new recipient is saved as a contact', async ({ openWallet }) => {
   ).toBeVisible()
 })
 
-test('wrong input is explained, and nothing is asked', async ({
-  chains,
-  openWallet,
-}) => {
+test('wrong input is explained, and nothing is asked', {
+  tag: '@full',
+}, async ({ chains, openWallet }) => {
   await placeTestToken(rpcOf(chains), accounts.first)
   const page = await openWallet.openPopup()
   await page.getByRole('link', { name: 'Add a token' }).click()
@@ -278,7 +280,7 @@ test('wrong input is explained, and nothing is asked', async ({
   await expect(form.amount).toHaveValue('1')
 })
 
-test('a token can be hidden and shown again', async ({
+test('a token can be hidden and shown again', { tag: '@full' }, async ({
   chains,
   openWallet,
 }) => {
@@ -297,9 +299,9 @@ test('a token can be hidden and shown again', async ({
   await expect(hide).toBeVisible()
 })
 
-test('a contact is renamed and removed, and its label is unique', async ({
-  openWallet,
-}) => {
+test('a contact is renamed and removed, and its label is unique', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await addContact(page, { label: 'Alice', address: ALICE })
   const popup = walletPopupOf(page)

@@ -142,7 +142,11 @@ test('a transaction is shown, sent and mined, with the fields that viem reads', 
   await watched.stop()
 })
 
-test('edited values are signed', async ({ chains, dapp, openWallet }) => {
+test('edited values are signed', { tag: '@full' }, async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
@@ -174,11 +178,9 @@ test('edited values are signed', async ({ chains, dapp, openWallet }) => {
   await watched.stop()
 })
 
-test('a nonce of the site is shown with a warning, and can be reset', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a nonce of the site is shown with a warning, and can be reset', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
@@ -201,10 +203,9 @@ test('a nonce of the site is shown with a warning, and can be reset', async ({
   await watched.stop()
 })
 
-test('a rejection is 4001, and another chain or a revoked one opens no window', async ({
-  context,
-  dapp,
-}) => {
+test('a rejection is 4001, and another chain or a revoked one opens no window', {
+  tag: '@full',
+}, async ({ context, dapp }) => {
   expect(await ask(dapp, transfer())).toStrictEqual(unauthorized)
   await connect(dapp, { [LOCAL]: anything() })
   const windows: Page[] = []
@@ -634,11 +635,9 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   await watched.stop()
 })
 
-test('the details of a transaction show its token events and other attempts', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('the details of a transaction show its token events and other attempts', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
   await placeMarket(
     (method, ...params) => callNode(rpcUrl, { method, params }),

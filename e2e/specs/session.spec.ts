@@ -5,12 +5,10 @@ import { type Outcome, request } from '../fixtures/page-calls.ts'
 import {
   accounts,
   anything,
-  createSession,
   getSession,
   invoke,
   LOCAL,
   LOCAL_TWO,
-  listen,
   nodesAt,
   resetWallet,
   revokeSession,
@@ -74,47 +72,6 @@ test('without requested accounts the active account is ticked', async ({
   expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
-test('a granted chain is invoked by its scope and reaches its own node', async ({
-  dapp,
-}) => {
-  await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
-  const chainIds = [
-    await invoke(dapp, LOCAL, { method: 'eth_chainId' }),
-    await invoke(dapp, LOCAL_TWO, { method: 'eth_chainId', params: [] }),
-  ]
-  expect(chainIds).toStrictEqual([{ result: '0x7a69' }, { result: '0x7a6a' }])
-  expect(
-    await invoke(dapp, 'eip155:1', { method: 'eth_chainId' }),
-  ).toStrictEqual(unauthorized)
-})
-
-test('Connect is disabled with a reason when nothing is ticked', async ({
-  dapp,
-}) => {
-  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
-  await window.account('Account 1').uncheck()
-  await expect(window.connectButton).toBeDisabled()
-  await expect(window.connectButton).toHaveAccessibleDescription(
-    'Select at least one account to connect.',
-  )
-  await window.account('Account 2').check()
-  await window.connect()
-  expect(grantsOf(await created)).toStrictEqual({
-    [LOCAL]: [`${LOCAL}:${accounts.second}`],
-  })
-})
-
-test('Cancel rejects and leaves the session unchanged', async ({ dapp }) => {
-  await connect(dapp, { [LOCAL]: anything() })
-  const before = await getSession(dapp)
-  const { window, created } = await askToConnect(dapp, {
-    [LOCAL_TWO]: anything(),
-  })
-  await window.cancel()
-  expect(await created).toStrictEqual(rejected)
-  expect(await getSession(dapp)).toStrictEqual(before)
-})
-
 test('closing the window rejects, with the worker running or stopped (R26)', async ({
   dapp,
   wallet,
@@ -129,55 +86,6 @@ test('closing the window rejects, with the worker running or stopped (R26)', asy
     expect(await created).toStrictEqual(rejected)
   }
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
-})
-
-test('a second request while one is open gets an error', async ({ dapp }) => {
-  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
-  expect(await createSession(dapp, { [LOCAL]: anything() })).toMatchObject({
-    error: { code: -32002 },
-  })
-  await window.connect()
-  expect(grantsOf(await created)).toHaveProperty([LOCAL])
-})
-
-test('a request without grantable scopes is rejected without a window', async ({
-  dapp,
-}) => {
-  const unknown = { 'eip155:999999': anything() }
-  expect(await createSession(dapp, unknown)).toMatchObject({
-    error: { code: 5100, message: 'Requested scopes are not supported' },
-  })
-  expect(dapp.context().pages()).toHaveLength(2)
-})
-
-test('connecting again adds to the session, and unticking removes from it', async ({
-  dapp,
-}) => {
-  await connect(dapp, {
-    [LOCAL]: { methods: ['eth_chainId'], notifications: [] },
-  })
-  const { window, created } = await askToConnect(dapp, {
-    [LOCAL]: { methods: ['eth_blockNumber'], notifications: [] },
-    [LOCAL_TWO]: anything(),
-  })
-  await expect(window.account('Account 1')).toBeChecked()
-  await window.network('Local two').uncheck()
-  await window.account('Account 2').check()
-  await window.connect()
-  expect(await created).toMatchObject({
-    result: {
-      sessionScopes: {
-        [LOCAL]: {
-          methods: ['eth_blockNumber', 'eth_chainId'],
-          accounts: [
-            `${LOCAL}:${accounts.first}`,
-            `${LOCAL}:${accounts.second}`,
-          ],
-        },
-      },
-    },
-  })
-  expect(Object.keys(grantsOf(await created))).toStrictEqual([LOCAL])
 })
 
 test('revoking ends the session; revoking a scope leaves the others', async ({
@@ -201,29 +109,6 @@ test('revoking ends the session; revoking a scope leaves the others', async ({
       Object.keys((event as { sessionScopes: object }).sessionScopes),
     ),
   ).toStrictEqual([[LOCAL, LOCAL_TWO], [LOCAL_TWO], []])
-})
-
-test('tabs of an origin share a session that other origins do not see', async ({
-  context,
-  dapp,
-  sites,
-}) => {
-  const [sameOrigin, otherOrigin] = [
-    await context.newPage(),
-    await context.newPage(),
-  ]
-  await sameOrigin.goto(sites.first.origin)
-  await otherOrigin.goto(sites.second.origin)
-  await listen(sameOrigin)
-  await listen(otherOrigin)
-  const created = await connect(dapp, { [LOCAL]: anything() })
-  expect(await getSession(sameOrigin)).toStrictEqual(created)
-  expect(await getSession(otherOrigin)).toStrictEqual({ result: emptySession })
-  const { result } = created as { result: { sessionScopes: object } }
-  const event = { sessionScopes: result.sessionScopes }
-  await expect.poll(() => sessionEvents(sameOrigin)).toStrictEqual([event])
-  expect(await sessionEvents(dapp)).toStrictEqual([event])
-  expect(await sessionEvents(otherOrigin)).toStrictEqual([])
 })
 
 test('a session survives a reload and a worker stop (I8)', async ({

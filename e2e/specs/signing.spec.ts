@@ -129,9 +129,9 @@ test('typed data is shown as a tree, with the effect of a permit, and signed', a
   ).toBe(true)
 })
 
-test('another chain, another account and invalid data open no window', async ({
-  dapp,
-}) => {
+test('another chain, another account and invalid data open no window', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, both)
   const before = dapp.context().pages().length
   const sign = (scope: string, params: unknown[]) =>
@@ -255,7 +255,9 @@ test('a request that outlives its worker is signed once, as it was shown', async
   ).toBe(true)
 })
 
-test('revoking withdraws a request for a signature', async ({ dapp }) => {
+test('revoking withdraws a request for a signature', { tag: '@full' }, async ({
+  dapp,
+}) => {
   await connect(dapp, both)
   const { screen, answer } = await signMessage(dapp, ['hi', accounts.first])
   const closed = screen.page.waitForEvent('close')
@@ -266,10 +268,9 @@ test('revoking withdraws a request for a signature', async ({ dapp }) => {
   await closed
 })
 
-test('a locked wallet asks for its password first, and locking it rejects', async ({
-  launchWallet,
-  sites,
-}) => {
+test('a locked wallet asks for its password first, and locking it rejects', {
+  tag: '@full',
+}, async ({ launchWallet, sites }) => {
   const { context, openPopup } = await launchWallet()
   const popup = await openPopup()
   await importWallet(popup)
@@ -301,7 +302,7 @@ test('a locked wallet asks for its password first, and locking it rejects', asyn
   ).toBe(true)
 })
 
-test('an NFT is listed as its contract describes it', async ({
+test('an NFT is listed as its contract describes it', { tag: '@full' }, async ({
   chains,
   dapp,
   wallet,
@@ -329,9 +330,9 @@ test('an NFT is listed as its contract describes it', async ({
   await expect(row).toContainText('1 NFT')
 })
 
-test('typed data of version 3 and without a domain type is signed', async ({
-  dapp,
-}) => {
+test('typed data of version 3 and without a domain type is signed', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, both)
   const types = { Note: [{ name: 'text', type: 'string' }] } as const
   const message = { text: 'Land ho' }

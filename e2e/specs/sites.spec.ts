@@ -50,11 +50,9 @@ test('a connected site is listed, and its permissions are edited in place', asyn
   )
 })
 
-test('a site without permissions is disconnected, after a warning', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('a site without permissions is disconnected, after a warning', {
+  tag: '@full',
+}, async ({ dapp, sites, wallet }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
@@ -117,11 +115,9 @@ test('all sites are disconnected after a confirmation', {
   ])
 })
 
-test('the view follows the page, and a request leaves it in place', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('the view follows the page, and a request leaves it in place', {
+  tag: '@full',
+}, async ({ dapp, sites, wallet }) => {
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
   await expect(popup.page.getByText('No connected sites')).toBeVisible()
@@ -142,7 +138,9 @@ test('the view follows the page, and a request leaves it in place', async ({
   await expect(popup.page.getByText('This site is not connected')).toBeVisible()
 })
 
-test('a long list of sites is searched', async ({ wallet }) => {
+test('a long list of sites is searched', { tag: '@full' }, async ({
+  wallet,
+}) => {
   await resetWallet(wallet, {
     ...holding(first),
     ...storedSessions(

@@ -34,9 +34,9 @@ const createSession = async (dapp: TestDapp): Promise<void> => {
   await expect(dapp.chains).toHaveText([LOCAL, LOCAL_TWO])
 }
 
-test('the test dapp connects by a typed id, and disconnects', async ({
-  testDapp,
-}) => {
+test('the test dapp connects by a typed id, and disconnects', {
+  tag: '@full',
+}, async ({ testDapp }) => {
   await testDapp.connectById(extensionId)
   await expect(testDapp.readiness).toHaveText(READY)
   // By now it has sent the text `ping`, which is not answered.

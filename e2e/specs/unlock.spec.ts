@@ -58,7 +58,9 @@ test('the wallet locks, reports a wrong password, and slows down after many (T75
   await expect(unlockTitle(popup)).toBeHidden()
 })
 
-test('the wallet stays unlocked over a worker stop', async ({ wallet }) => {
+test('the wallet stays unlocked over a worker stop', { tag: '@full' }, async ({
+  wallet,
+}) => {
   const popup = await openImported(wallet)
   await wallet.stopWorker()
   await popup.reload()
@@ -106,9 +108,9 @@ test('a locked wallet answers get, and unlocks before an approval (T57)', async 
   })
 })
 
-test('a new password opens the wallet, and the old one does not', async ({
-  wallet,
-}) => {
+test('a new password opens the wallet, and the old one does not', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await openImported(wallet)
   await walletPopupOf(popup).goTo('Settings')
   await popup.getByRole('link', { name: 'Change password' }).click()

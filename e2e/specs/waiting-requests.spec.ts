@@ -121,10 +121,9 @@ test('a key setup survives the request it started from', {
   await expect(popup.heading('Portolan')).toBeVisible()
 })
 
-test('after unlocking the request is shown at once, as announced', async ({
-  wallet,
-  sites,
-}) => {
+test('after unlocking the request is shown at once, as announced', {
+  tag: '@full',
+}, async ({ wallet, sites }) => {
   const page = await wallet.openPopup()
   await importWallet(page)
   await lockNow(page)

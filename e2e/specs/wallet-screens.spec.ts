@@ -36,7 +36,9 @@ test('each screen of keys and accounts has a way back, by link and Escape', {
   }
 })
 
-test('a lock hides the phrase and the menu', async ({ wallet }) => {
+test('a lock hides the phrase and the menu', { tag: '@full' }, async ({
+  wallet,
+}) => {
   const page = await wallet.openPopup()
   await expect(menu(page)).toBeHidden()
   await importWallet(page)
