@@ -95,6 +95,7 @@ const rows = [
   {
     folder: 'hosted-node',
     folders: ['protocol', 'node-client'],
+    files: ['package\\.json'],
     packages: [
       'ws',
       'undici',
@@ -124,6 +125,19 @@ const rows = [
     ],
     packages: 'any',
     why: 'dev/ starts and tests the built product from outside: hosted-node/, never the source of the wallet but for its method table.',
+  },
+  {
+    folder: 'playwright',
+    folders: ['dev', 'hosted-node', 'protocol'],
+    packages: ['@playwright/test', 'ws', 'micro-eth-signer'],
+    why: 'playwright/ is the test kit: it starts the built wallet and the hosted node from outside, with what dev/ has for that.',
+  },
+  {
+    folder: 'kit-package',
+    folders: ['dev', 'playwright'],
+    files: ['package\\.json'],
+    packages: ['@playwright/test', 'portolan', 'vite'],
+    why: 'kit-package/ makes the npm package of playwright/ and the hosted node, with its command and its samples.',
   },
 ]
 
@@ -251,7 +265,7 @@ export default {
       from: {
         path: '.',
         pathNot: [
-          ...ours(['hosted-node', 'dev']),
+          ...ours(['hosted-node', 'dev', 'playwright', 'kit-package']),
           '^(?:e2e|bench)/',
           test,
           top,
