@@ -127,10 +127,15 @@ const rows = [
     why: 'dev/ starts and tests the built product from outside: hosted-node/, never the source of the wallet but for its method table.',
   },
   {
+    folder: 'lane',
+    folders: ['protocol', 'messaging'],
+    why: 'lane/ is a page of the test build that calls the worker as a screen does: the contract in messaging/.',
+  },
+  {
     folder: 'playwright',
-    folders: ['dev', 'hosted-node', 'protocol'],
+    folders: ['dev', 'hosted-node', 'lane', 'messaging', 'protocol'],
     packages: ['@playwright/test', 'ws', 'micro-eth-signer'],
-    why: 'playwright/ is the test kit: it starts the built wallet and the hosted node from outside, with what dev/ has for that.',
+    why: 'playwright/ is the test kit: it starts the built wallet and the hosted node from outside, with what dev/ has for that, and knows the contract of the lane.',
   },
   {
     folder: 'kit-package',
@@ -213,7 +218,7 @@ export default {
         '^public/_locales/en/messages\\.json$',
         '^src/storage/testing/',
         '^src/texts/fill-message\\.ts$',
-        ...ours(['dev', 'protocol']),
+        ...ours(['dev', 'playwright', 'protocol']),
         ...stamped,
         ...npm('any'),
       ],
@@ -226,7 +231,7 @@ export default {
       allowed: [
         '^(?:bench|e2e)/',
         '^src/popup/identity/testing/',
-        ...ours(['dev', 'protocol', 'hosted-node']),
+        ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
         ...stamped,
         ...npm('any'),
       ],

@@ -9,6 +9,9 @@ const config: KnipConfig = {
         // The demo page calls their exports by name.
         'src/dapp/clients/*.ts',
         'src/popup/main.tsx',
+        'src/lane/main.ts',
+        // What users of the kit import.
+        'src/playwright/index.ts',
         'bench/popup/bare-page/main.ts',
         ...Object.values(nodePrograms),
       ],
