@@ -95,6 +95,7 @@ const rows = [
   {
     folder: 'hosted-node',
     folders: ['protocol', 'node-client'],
+    files: ['package\\.json'],
     packages: [
       'ws',
       'undici',
@@ -135,6 +136,13 @@ const rows = [
     folders: ['dev', 'hosted-node', 'lane', 'messaging', 'protocol'],
     packages: ['@playwright/test', 'ws', 'micro-eth-signer'],
     why: 'playwright/ is the test kit: it starts the built wallet and the hosted node from outside, with what dev/ has for that, and knows the contract of the lane.',
+  },
+  {
+    folder: 'kit-package',
+    folders: ['dev', 'playwright'],
+    files: ['package\\.json'],
+    packages: ['@playwright/test', 'portolan', 'vite'],
+    why: 'kit-package/ makes the npm package of playwright/ and the hosted node, with its command and its samples.',
   },
 ]
 
@@ -262,7 +270,7 @@ export default {
       from: {
         path: '.',
         pathNot: [
-          ...ours(['hosted-node', 'dev', 'playwright']),
+          ...ours(['hosted-node', 'dev', 'playwright', 'kit-package']),
           '^(?:e2e|bench)/',
           test,
           top,
