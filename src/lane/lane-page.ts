@@ -28,7 +28,11 @@ export type LanePage = Readonly<{
   settled: (id: string) => Promise<LaneRequest>
 }>
 
-export const createLanePage = (client: LaneClient): LanePage => {
+export const createLanePage = (
+  client: LaneClient,
+  /** Where screens keep the language and the theme, if there are screens. */
+  preferences?: Storage,
+): LanePage => {
   // Registered for good, so that the port stays open while somebody waits.
   const changed = new Set<() => void>()
   const notify = (): void => {
@@ -68,7 +72,14 @@ export const createLanePage = (client: LaneClient): LanePage => {
 
   return {
     call: client.call,
-    setState: (state) => setState(client, state),
+    setState: async (state) => {
+      preferences?.clear()
+      for (const key of ['language', 'theme'] as const) {
+        const value = state[key]
+        if (value !== null) preferences?.setItem(key, value)
+      }
+      await setState(client, state)
+    },
     nextRequest: ({ methods, origin, known, timeout }) =>
       find(
         ({ outcome, method, shown }) =>

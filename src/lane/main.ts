@@ -12,4 +12,4 @@ const openPort = (): Port => {
 /** It survives worker stops: pending calls are sent again. */
 const client = createRpcClient<LaneContract>(openPort)
 
-Object.assign(globalThis, { lane: createLanePage(client) })
+Object.assign(globalThis, { lane: createLanePage(client, localStorage) })

@@ -33,7 +33,6 @@ export const setState = async (
   state: LaneState,
 ): Promise<void> => {
   await client.call('removeWallet')
-  setPreferences(state)
   await client.call('setLanguage', { language: state.language })
   await setAccounts(client, state)
   for (const network of state.networks) await setNetwork(client, network)
@@ -54,12 +53,6 @@ export const setState = async (
     assertDone(await client.call('changePassword', { newPassword }))
   }
   if (state.locked) await client.call('lock')
-}
-
-const setPreferences = ({ language, theme }: LaneState): void => {
-  localStorage.clear()
-  if (language) localStorage.setItem('language', language)
-  if (theme) localStorage.setItem('theme', theme)
 }
 
 const setAccounts = async (

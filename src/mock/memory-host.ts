@@ -27,10 +27,12 @@ const areaOf = (stored: Stored): StorageArea => ({
  */
 export const createMemoryHost = ({
   version,
+  post,
   ring,
   callPages,
 }: {
   version: string
+  post: Host['post']
   /** Called when an alarm is due. */
   ring: (name: string) => void
   /** Asks the relays of listening pages to connect. */
@@ -124,7 +126,7 @@ export const createMemoryHost = ({
         `Portolan did not run ${method}: add an id to get an answer.`,
       ),
     hostAccess: { granted: async () => [], remove: async () => undefined },
-    post: (url, init) => fetch(url, init),
+    post,
     openSocket: (url) => new WebSocket(url),
     now: Date.now,
     tick: () => undefined,
