@@ -132,6 +132,22 @@ const rows = [
     why: 'lane/ is a page of the test build that calls the worker as a screen does: the contract in messaging/.',
   },
   {
+    folder: 'mock',
+    folders: [
+      'background',
+      'content',
+      'inpage',
+      'keyring',
+      'lane',
+      'messaging',
+      'node-client',
+      'playwright',
+      'protocol',
+      'storage',
+    ],
+    why: 'mock/ runs the worker, the relay and the page script in one process, in memory, with the names that the Playwright kit gives things.',
+  },
+  {
     folder: 'playwright',
     folders: ['dev', 'hosted-node', 'lane', 'messaging', 'protocol'],
     packages: ['@playwright/test', 'ws', 'micro-eth-signer'],

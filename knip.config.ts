@@ -12,6 +12,7 @@ const config: KnipConfig = {
         'src/lane/main.ts',
         // What users of the kit import.
         'src/playwright/index.ts',
+        'src/mock/index.ts',
         'src/kit-package/cli.ts',
         // Projects of their own.
         'src/kit-package/samples/*/**/*.{ts,js,mjs}',

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { buildPrograms } from '../dev/build-program.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { runProgram } from '../dev/run-program.ts'
+import { buildMock } from './build-mock.ts'
 import { emitTypes } from './emit-types.ts'
 import { createPackageJson } from './package-json.ts'
 
@@ -40,7 +41,10 @@ export const packKit = async (): Promise<string> => {
   await mkdir(stage)
   await buildTestExtension()
   const packages = await buildPrograms(programs, join(stage, 'dist-node'))
-  await emitTypes('src/playwright/index.ts', join(stage, 'types'))
+  await buildMock(join(stage, 'dist-mock'))
+  for (const entry of ['playwright', 'mock']) {
+    await emitTypes(`src/${entry}/index.ts`, join(stage, 'types'))
+  }
   await copy('dist-test', 'dist-test')
   await copy('LICENSE', 'LICENSE')
   await copy('src/kit-package/package-readme.md', 'README.md')

@@ -19,6 +19,10 @@ export const createPackageJson = (packages: readonly string[]): object => ({
       types: './types/playwright/index.d.ts',
       default: './dist-node/playwright.js',
     },
+    './mock': {
+      types: './types/mock/index.d.ts',
+      default: './dist-mock/mock.js',
+    },
     './package.json': './package.json',
   },
   bin: {
