@@ -30,6 +30,8 @@ export const createPackageJson = (packages: readonly string[]): object => ({
     'portolan-node': 'dist-node/hosted-node.js',
   },
   peerDependencies: PEERS,
+  // The wallet in memory needs no browser.
+  peerDependenciesMeta: { '@playwright/test': { optional: true } },
   dependencies: Object.fromEntries(
     packages
       .filter((name) => !Object.hasOwn(PEERS, name))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { packKit } from './pack-kit.ts'
+import { runMockSample } from './run-mock-sample.ts'
 import { runSample } from './run-sample.ts'
 
 /**
@@ -31,3 +32,4 @@ for (const playwright of values.playwright.split(',')) {
   })
   if (!passed) process.exitCode = 1
 }
+if (!(await runMockSample(tarball))) process.exitCode = 1

@@ -1,6 +1,9 @@
 import type { Post } from '../node-client/http.ts'
 
-/** Answers a call of the wallet; an error is answered as a node's error. */
+/**
+ * Answers every call but `eth_chainId`; what it throws is a node's error, with
+ * its `code` and `data`.
+ */
 export type AnswerCall = (
   method: string,
   params: readonly unknown[],
@@ -33,10 +36,11 @@ export const createPost =
     const { chainId, answer } = network
     const respond = async ({ id, method, params = [] }: Call) => {
       try {
-        const result = await answer(method, params)
-        // A node's own chain id, unless the function answers it.
-        const known = method === 'eth_chainId' ? toHex(chainId) : null
-        return { jsonrpc: '2.0', id, result: result ?? known }
+        const result =
+          method === 'eth_chainId'
+            ? `0x${chainId.toString(16)}`
+            : await answer(method, params)
+        return { jsonrpc: '2.0', id, result: result ?? null }
       } catch (error) {
         return { jsonrpc: '2.0', id, error: toError(error) }
       }
@@ -49,8 +53,6 @@ export const createPost =
       headers: { 'content-type': 'application/json' },
     })
   }
-
-const toHex = (value: number): string => `0x${value.toString(16)}`
 
 /** With the code and the data that the error has, if any. */
 const toError = (error: unknown): object => {
