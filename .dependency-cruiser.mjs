@@ -95,6 +95,7 @@ const rows = [
   {
     folder: 'hosted-node',
     folders: ['protocol', 'node-client'],
+    files: ['package\\.json'],
     packages: [
       'ws',
       'undici',
@@ -124,6 +125,40 @@ const rows = [
     ],
     packages: 'any',
     why: 'dev/ starts and tests the built product from outside: hosted-node/, never the source of the wallet but for its method table.',
+  },
+  {
+    folder: 'lane',
+    folders: ['protocol', 'messaging'],
+    why: 'lane/ is a page of the test build that calls the worker as a screen does: the contract in messaging/.',
+  },
+  {
+    folder: 'mock',
+    folders: [
+      'background',
+      'content',
+      'inpage',
+      'keyring',
+      'lane',
+      'messaging',
+      'node-client',
+      'playwright',
+      'protocol',
+      'storage',
+    ],
+    why: 'mock/ runs the worker, the relay and the page script in one process, in memory, with the names that the Playwright kit gives things.',
+  },
+  {
+    folder: 'playwright',
+    folders: ['dev', 'hosted-node', 'lane', 'messaging', 'protocol'],
+    packages: ['@playwright/test', 'ws', 'micro-eth-signer'],
+    why: 'playwright/ is the test kit: it starts the built wallet and the hosted node from outside, with what dev/ has for that, and knows the contract of the lane.',
+  },
+  {
+    folder: 'kit-package',
+    folders: ['dev', 'playwright'],
+    files: ['package\\.json'],
+    packages: ['@playwright/test', 'portolan', 'vite'],
+    why: 'kit-package/ makes the npm package of playwright/ and the hosted node, with its command and its samples.',
   },
 ]
 
@@ -199,7 +234,7 @@ export default {
         '^public/_locales/en/messages\\.json$',
         '^src/storage/testing/',
         '^src/texts/fill-message\\.ts$',
-        ...ours(['dev', 'protocol']),
+        ...ours(['dev', 'playwright', 'protocol']),
         ...stamped,
         ...npm('any'),
       ],
@@ -212,7 +247,7 @@ export default {
       allowed: [
         '^(?:bench|e2e)/',
         '^src/popup/identity/testing/',
-        ...ours(['dev', 'protocol', 'hosted-node']),
+        ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
         ...stamped,
         ...npm('any'),
       ],
@@ -251,7 +286,7 @@ export default {
       from: {
         path: '.',
         pathNot: [
-          ...ours(['hosted-node', 'dev']),
+          ...ours(['hosted-node', 'dev', 'playwright', 'kit-package']),
           '^(?:e2e|bench)/',
           test,
           top,

@@ -9,6 +9,13 @@ const config: KnipConfig = {
         // The demo page calls their exports by name.
         'src/dapp/clients/*.ts',
         'src/popup/main.tsx',
+        'src/lane/main.ts',
+        // What users of the kit import.
+        'src/playwright/index.ts',
+        'src/mock/index.ts',
+        'src/kit-package/cli.ts',
+        // Projects of their own.
+        'src/kit-package/samples/*/**/*.{ts,js,mjs}',
         'bench/popup/bare-page/main.ts',
         ...Object.values(nodePrograms),
       ],

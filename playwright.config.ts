@@ -8,6 +8,8 @@ const FOLDERS = '{specs,faults,hostile}'
 /** Waits for a minute and needs little of the machine while it does. */
 const IDLE = '**/unattached.spec.ts'
 
+const KIT = 'e2e/kit/**/*.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   // Not below e2e/clients/, which has a configuration of its own.
@@ -21,6 +23,8 @@ export default defineConfig({
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
     { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
+    // The kit for tests of dapps, with the test build.
+    { name: 'kit', testMatch: KIT, fullyParallel: true, workers: 3 },
   ],
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named

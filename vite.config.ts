@@ -10,11 +10,11 @@ import { popupChunks } from './src/dev/popup-chunks.ts'
 import { nodePrograms } from './src/dev/programs.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
 import { emitSuffixes } from './src/dev/suffixes-plugin.ts'
+import { TEST_KEY } from './src/dev/test-manifest.ts'
 import { emitTexts } from './src/dev/texts-plugin.ts'
 import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
-const dist = resolve(import.meta.dirname, 'dist')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
 const distNode = resolve(import.meta.dirname, 'dist-node')
 
@@ -22,7 +22,10 @@ const distNode = resolve(import.meta.dirname, 'dist-node')
 const target = `chrome${manifest.minimum_chrome_version}`
 
 /** One of the extension's scripts: one file, no chunks, no preload helper. */
-const script = (name: string, format: 'es' | 'iife'): EnvironmentOptions => ({
+const script = (
+  name: string,
+  { dist, format }: { dist: string; format: 'es' | 'iife' },
+): EnvironmentOptions => ({
   // A `client` environment would add a preload helper that touches `window`,
   // which a service worker does not have.
   consumer: 'server',
@@ -72,64 +75,85 @@ const node: EnvironmentOptions = {
   },
 }
 
-export default defineConfig({
-  root: src,
-  base: './',
-  publicDir: resolve(import.meta.dirname, 'public'),
-  plugins: [
-    react(),
-    emitManifest(),
-    emitTexts(),
-    emitSuffixes(),
-    emitWords(),
-    polyfillAsModule(),
-  ],
-  // For the page script, which cannot ask the browser for the wallet's id.
-  define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
-  environments: {
-    client: {
-      build: {
-        outDir: dist,
-        // Every rebuild of `npm run dev` would empty it, scripts and all.
-        emptyOutDir: false,
-        target,
-        modulePreload: false,
-        assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: resolve(src, 'popup/popup.html'),
-          output: { codeSplitting: { groups: popupChunks } },
+/** What `--mode test` builds: the extension for tests of dapps. */
+const EXTENSION = ['client', 'background', 'content', 'inpage']
+
+export default defineConfig(({ mode }) => {
+  const isTest = mode === 'test'
+  const dist = resolve(import.meta.dirname, isTest ? 'dist-test' : 'dist')
+  return {
+    root: src,
+    base: './',
+    publicDir: resolve(import.meta.dirname, 'public'),
+    plugins: [
+      react(),
+      emitManifest({ isTest }),
+      emitTexts(),
+      emitSuffixes(),
+      emitWords(),
+      polyfillAsModule(),
+    ],
+    define: {
+      // For the page script, which cannot ask the browser for the wallet's id.
+      __EXTENSION_ID__: JSON.stringify(
+        extensionIdOf(isTest ? TEST_KEY : manifest.key),
+      ),
+      __TEST_BUILD__: JSON.stringify(isTest),
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: dist,
+          // Every rebuild of `npm run dev` would empty it, scripts and all.
+          emptyOutDir: false,
+          target,
+          modulePreload: false,
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            input: [
+              resolve(src, 'popup/popup.html'),
+              ...(isTest ? [resolve(src, 'lane/lane.html')] : []),
+            ],
+            // The chunks of the popup would run in the other page, too.
+            ...(!isTest && {
+              output: { codeSplitting: { groups: popupChunks } },
+            }),
+          },
         },
       },
+      background: script('background', { dist, format: 'es' }),
+      content: script('content', { dist, format: 'iife' }),
+      inpage: script('inpage', { dist, format: 'iife' }),
+      dapp: {
+        consumer: 'client',
+        build: {
+          outDir: distDapp,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target,
+          modulePreload: false,
+          rolldownOptions: { input: resolve(src, 'dapp/index.html') },
+        },
+      },
+      node,
     },
-    background: script('background', 'es'),
-    content: script('content', 'iife'),
-    inpage: script('inpage', 'iife'),
-    dapp: {
-      consumer: 'client',
-      build: {
-        outDir: distDapp,
-        emptyOutDir: true,
-        copyPublicDir: false,
-        target,
-        modulePreload: false,
-        rolldownOptions: { input: resolve(src, 'dapp/index.html') },
+    builder: {
+      async buildApp(builder) {
+        const all = Object.entries(builder.environments)
+        // `npm run check` needs the Node programs alone and leaves dist/ be.
+        const wanted =
+          process.env.PORTOLAN_BUILD?.split(',') ??
+          (isTest ? EXTENSION : all.map(([name]) => name))
+        if (wanted.includes('client')) {
+          rmSync(dist, { recursive: true, force: true })
+        }
+        for (const [name, environment] of all) {
+          if (wanted.includes(name)) await builder.build(environment)
+        }
+        if (wanted.includes('client') && !isTest) {
+          console.log(sizeTable(measureBuild(dist)))
+        }
       },
     },
-    node,
-  },
-  builder: {
-    async buildApp(builder) {
-      // `npm run check` needs the Node programs alone and leaves dist/ be.
-      const wanted =
-        process.env.PORTOLAN_BUILD?.split(',') ??
-        Object.keys(builder.environments)
-      if (wanted.includes('client')) {
-        rmSync(dist, { recursive: true, force: true })
-      }
-      for (const [name, environment] of Object.entries(builder.environments)) {
-        if (wanted.includes(name)) await builder.build(environment)
-      }
-      if (wanted.includes('client')) console.log(sizeTable(measureBuild(dist)))
-    },
-  },
+  }
 })

@@ -1,7 +1,7 @@
 import { countReceived } from '../e2e/fixtures/count-received.ts'
 import { launchWallet } from '../e2e/fixtures/launch-wallet.ts'
 import { startSite } from '../e2e/fixtures/site-server.ts'
-import { createWorkerStopper } from '../e2e/fixtures/stop-worker.ts'
+import { createWorkerStopper } from '../src/playwright/stop-worker.ts'
 import { floorFolder, floorIdIn } from './floor.ts'
 import { planStops } from './plan-stops.ts'
 import { type Report, reportStops } from './report-stops.ts'

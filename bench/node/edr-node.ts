@@ -5,7 +5,10 @@ import { serveBodies } from './serve-bodies.ts'
  * The raw node: EDR behind a minimal HTTP server. Its chain is that of the
  * service's own development networks.
  */
-const provider = await openEdrProvider(31_338, () => undefined)
+const provider = await openEdrProvider({
+  chainId: 31_338,
+  onEvent: () => undefined,
+})
 
 /** EDR answers a call without its frame, and takes calls one by one. */
 const answerCall = async (call: { id: unknown }): Promise<string> => {

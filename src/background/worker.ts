@@ -1,4 +1,5 @@
 import type { WalletView } from '../messaging/wallet-contract.ts'
+import { isTestBuild } from '../protocol/test-build.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
 import { createDamagedRecords } from '../storage/damaged-records.ts'
@@ -13,6 +14,8 @@ import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
 import { createApprovalsPart } from './approvals/approvals-part.ts'
+import { showApproval } from './approvals/show-approvals.ts'
+import { createAutomatic } from './automatic/automatic.ts'
 import { createContacts } from './contacts/contacts.ts'
 import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
@@ -24,6 +27,8 @@ import type { Log } from './host/log.ts'
 import { createWakeLock } from './host/wake-lock.ts'
 import { createJournal } from './journal/journal.ts'
 import { createSentRequests } from './journal/sent-requests.ts'
+import { createImpersonated } from './lane/impersonated.ts'
+import { createLane } from './lane/lane.ts'
 import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
@@ -43,6 +48,7 @@ import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
 import type { ScreenSubject } from './screens/screen-subject.ts'
 import { servePopup } from './screens/serve-popup.ts'
+import { waitUntilReady } from './screens/wait-until-ready.ts'
 import { createGrantChain } from './sessions/grant-chain.ts'
 import { createSessionParts } from './sessions/session-parts.ts'
 import { createSitesSettings } from './sessions/site-settings.ts'
@@ -130,6 +136,7 @@ export const createBackground = ({
     sessions,
     sites,
     ready,
+    isAutomatic: (approval) => automatic.takes(approval),
     changed: updating('approvals'),
   })
   const { approvals } = approvalsPart
@@ -202,10 +209,14 @@ export const createBackground = ({
   })
   const settleLock = async (): Promise<WalletView> =>
     wallet.procedures.getWallet(undefined)
+  const impersonated = isTestBuild
+    ? createImpersonated(host, accounts)
+    : undefined
   const transactions = createTransactions({
     host,
     networks,
     sign: wallet.signTransaction,
+    impersonation: impersonated,
     isApproved: (key) => !!approvals.askedBy(key)?.decision?.approved,
     activity,
     log,
@@ -221,10 +232,20 @@ export const createBackground = ({
     }),
   })
   const sentRequests = createSentRequests(journal, log)
+  const automatic = createAutomatic({
+    host,
+    log,
+    approvals,
+    networks,
+    getWallet: settleLock,
+    deciding: () => procedures,
+    leftToUser: approvalsPart.sync,
+    changed: updating('automatic'),
+  })
 
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
-    accounts,
+    accounts: impersonated ?? accounts,
     filters,
     networks,
     now,
@@ -299,7 +320,28 @@ export const createBackground = ({
     transactions,
     damaged: createDamagedRecords(records, host.localKeys),
     networksChanged: updating('networks'),
+    automatic,
   })
+  const lane =
+    isTestBuild &&
+    impersonated &&
+    createLane({
+      host,
+      log,
+      journal,
+      show: async (record) =>
+        showApproval(record, {
+          accounts: await accounts.list(),
+          networks: await networks.list(),
+          loadKeyring: wallet.loadKeyring,
+        }),
+      impersonated,
+      accounts,
+      networks,
+      namespaces,
+      sessions,
+      deciding: () => procedures,
+    })
 
   // Calls and approvals that need a grant end before pages are notified.
   start(
@@ -311,7 +353,9 @@ export const createBackground = ({
       filters,
       subscriptions,
       approvalsPart,
+      automatic,
       journal,
+      ...(impersonated ? [impersonated] : []),
       transactions,
       siteChains,
       sitesSettings,
@@ -330,7 +374,9 @@ export const createBackground = ({
         port,
         extensionId,
         extensionOrigin,
-        procedures,
+        procedures: lane
+          ? { ...procedures, ...waitUntilReady(lane, ready) }
+          : procedures,
         onChanged: screens.on,
       }),
     windowClosed: phases.windowClosed,

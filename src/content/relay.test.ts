@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Port } from '../messaging/browser.ts'
-import { createMemoryPorts } from '../messaging/testing/memory-ports.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { ToPage } from '../protocol/envelope.ts'
 import { limits } from '../protocol/limits.ts'
 import type { TopicCursors } from '../protocol/link.ts'

@@ -155,20 +155,25 @@ const npm = (...args) => {
     : { program: 'npm', args }
 }
 
-/** `all`, or `node` for the programs of dist-node/ alone. */
+/**
+ * `all`, `node` for the programs of dist-node/ alone, or `tests` for all and
+ * the test build.
+ */
 const build = async (what) => {
   if (what === undefined) return
   console.log('Building')
   const env = { ...process.env }
   delete env.PORTOLAN_BUILD
   if (what === 'node') env.PORTOLAN_BUILD = 'node'
-  await run({
-    name: 'The build',
-    program: process.execPath,
-    args: [vite, 'build', '--app'],
-    env,
-    stdio: 'pipe',
-  })
+  for (const mode of what === 'tests' ? [[], ['--mode', 'test']] : [[]]) {
+    await run({
+      name: 'The build',
+      program: process.execPath,
+      args: [vite, 'build', '--app', ...mode],
+      env,
+      stdio: 'pipe',
+    })
+  }
 }
 
 const run = async ({ name, program, args, ...options }) => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { repositoryRoot } from './repository-root.ts'
 
 export type BuiltProgram = { path: string; remove: () => Promise<void> }
@@ -17,24 +18,40 @@ export const buildProgram = async (
   const cache = join(repositoryRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'portolan-program-'))
-  await build({
+  await buildPrograms({ program: entry, ...children }, outDir)
+  return {
+    path: join(outDir, 'program.js'),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  }
+}
+
+/** Builds Node programs by their names; returns the packages they import. */
+export const buildPrograms = async (
+  input: Readonly<Record<string, string>>,
+  outDir: string,
+): Promise<string[]> => {
+  const built = (await build({
     root: repositoryRoot,
     configFile: false,
     logLevel: 'error',
     build: {
       ssr: true,
+      copyPublicDir: false,
       outDir,
       target: 'node20',
-      rolldownOptions: {
-        input: { program: entry, ...children },
-        output: { entryFileNames: '[name].js' },
-      },
+      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
     },
-  })
-  return {
-    path: join(outDir, 'program.js'),
-    remove: () => rm(outDir, { recursive: true, force: true }),
-  }
+  })) as Rolldown.RolldownOutput
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  const files = chunks.map(({ fileName }) => fileName)
+  const imported = chunks.flatMap((chunk) => [
+    ...chunk.imports,
+    ...chunk.dynamicImports,
+  ])
+  const packages = imported
+    .filter((name) => !files.includes(name) && !isBuiltin(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+  return [...new Set(packages)].sort()
 }
 
 /** The hosted node, with the program of its development chains. */

@@ -1,4 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { resolveConfig } from 'vite'
@@ -8,6 +16,8 @@ import reviewed from './manifest.snapshot.json' with { type: 'json' }
 import { repositoryRoot } from './repository-root.ts'
 import { isOneIife } from './script-shape.ts'
 import { filesBelow, measureBuild, zipBuild } from './size-budget.ts'
+import { TEST_KEY } from './test-manifest.ts'
+import { findTestTraces, testTraces } from './test-traces.ts'
 import { withoutNotes } from './texts-plugin.ts'
 
 const dist = join(repositoryRoot, 'dist')
@@ -171,5 +181,55 @@ describe('the built extension', () => {
         (name) => environments[name]?.build.target,
       ),
     ).toEqual([oldest, oldest, oldest, oldest])
+  })
+})
+
+describe('the test build', () => {
+  const testDist = join(repositoryRoot, 'dist-test')
+
+  beforeAll(() => {
+    if (!existsSync(join(testDist, 'manifest.json'))) {
+      throw new Error(
+        'There is no build in dist-test/. Run: npx vite build --app --mode test',
+      )
+    }
+  })
+
+  test('leaves no trace in the production build', () => {
+    expect(findTestTraces(dist)).toEqual([])
+  })
+
+  test.each(testTraces)('has the trace %s, which is found', (trace) => {
+    const found = findTestTraces(testDist)
+    expect(found.filter((one) => one.endsWith(`: ${trace}`))).not.toEqual([])
+  })
+
+  test.each(testTraces)('is found in a production build with %s', (trace) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portolan-planted-'))
+    try {
+      cpSync(join(dist, 'content.js'), join(folder, 'content.js'))
+      writeFileSync(join(folder, 'content.js'), `"${trace}"`, { flag: 'a' })
+      expect(findTestTraces(folder)).toContain(`content.js: ${trace}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('has its own name, icon and id, and connects to loopback only', () => {
+    const manifest = JSON.parse(
+      readFileSync(join(testDist, 'manifest.json'), 'utf8'),
+    )
+    expect(manifest).toMatchObject({
+      name: 'Portolan Test',
+      key: TEST_KEY,
+      icons: { 128: 'icons/test-128.png' },
+      permissions: reviewed.permissions,
+      optional_host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
+    })
+    expect(extensionIdOf(TEST_KEY)).not.toBe(extensionIdOf(reviewed.key))
+    const { extension_pages: policy } = manifest.content_security_policy
+    expect(/connect-src ([^;]+)/.exec(policy)?.[1]).toBe(
+      "'self' http://127.0.0.1:* ws://127.0.0.1:* http://localhost:* ws://localhost:*",
+    )
   })
 })

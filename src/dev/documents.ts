@@ -17,6 +17,8 @@ const MADE = [
   'dist',
   'dist-node',
   'dist-dapp',
+  'dist-test',
+  'dist-kit',
   'test-results',
   'screens',
 ]

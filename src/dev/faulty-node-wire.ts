@@ -9,12 +9,16 @@ const FLOOD_CHUNKS = 1_024
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
-export const refuseHttp = (response: ServerResponse, status: number): void => {
+export const refuseHttp = (
+  response: ServerResponse,
+  status: number,
+  retryAfter = 1,
+): void => {
   const error = { code: -32000, message: STATUS_CODES[status] }
   response
     .writeHead(status, {
       ...JSON_TYPE,
-      ...(status === 429 ? { 'retry-after': '1' } : {}),
+      ...(status === 429 ? { 'retry-after': String(retryAfter) } : {}),
     })
     .end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
 }

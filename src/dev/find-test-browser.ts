@@ -2,8 +2,8 @@ import { findBrowser } from './find-browser.ts'
 import type { LaunchOptions } from './launch-browser.ts'
 import { isRoot, isSandboxDenied } from './sandbox.ts'
 
-export type TestBrowser = Required<
-  Pick<LaunchOptions, 'executablePath' | 'sandbox'>
+export type TestBrowser = { executablePath: string } & Required<
+  Pick<LaunchOptions, 'sandbox'>
 >
 
 let found: Promise<TestBrowser> | undefined

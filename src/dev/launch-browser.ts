@@ -2,7 +2,8 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { isRoot } from './sandbox.ts'
 
 export type LaunchOptions = {
-  executablePath: string
+  /** Playwright's own Chromium by default. */
+  executablePath?: string | undefined
   /** Folders of unpacked extensions; no others are loaded. */
   extensions: readonly string[]
   headless: boolean
@@ -28,7 +29,8 @@ export const launchBrowser = ({
   handleSignals = true,
 }: LaunchOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(userDataDir, {
-    executablePath,
+    // Without the channel, Playwright's headless browser has no extensions.
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     headless,
     // Only catches a hang: a busy machine needs longer than Playwright's 30 s.
     timeout: 180_000,

@@ -26,9 +26,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md. Sending
     // and contacts took 1.3 kB, previews 2.3 kB, the place of the request window
-    // and allowances 0.8 kB, notifications 1.2 kB: 0039-sending.md,
-    // 0040-balance-preview.md and 0042 to 0044 there.
-    budget: 137 * kB,
+    // and allowances 0.8 kB, notifications 1.2 kB, automatic decisions 1.3 kB:
+    // 0039-sending.md, 0040-balance-preview.md and 0042 to 0045 there.
+    budget: 138 * kB,
   },
   {
     part: 'popup first load (gzip)',

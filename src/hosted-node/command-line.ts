@@ -20,6 +20,7 @@ export type ServeOptions = {
 
 export type CommandLine =
   | { command: 'help' }
+  | { command: 'version' }
   | { command: 'new-key' }
   | { command: 'check'; config: string }
   | ({ command: 'serve' } & ServeOptions)
@@ -37,6 +38,7 @@ serves the embedded development networks, to this machine alone.
   --tls-key <file>    its private key, as PEM
   --log-level <level> ${logLevels.join(', ')} (default warn)
   --new-key           print a fresh API key and its digest, and end
+  --version           print the version, and end
   --help              print this
 
 Exit codes: 0 ended as asked, 1 could not start, 2 wrong options or settings.
@@ -46,6 +48,7 @@ Exit codes: 0 ended as asked, 1 could not start, 2 wrong options or settings.
 export const parseCommandLine = (args: string[]): CommandLine => {
   const values = parseOptions(args)
   if (values.help) return { command: 'help' }
+  if (values.version) return { command: 'version' }
   if (values['new-key']) return { command: 'new-key' }
   if (values.check) {
     if (values.config === undefined) {
@@ -82,6 +85,7 @@ const parseOptions = (args: string[]) => {
         'tls-key': { type: 'string' },
         'log-level': { type: 'string', default: 'warn' },
         'new-key': { type: 'boolean', default: false },
+        version: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values

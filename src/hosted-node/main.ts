@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createOpenChain } from './chain/open-chain.ts'
 import {
   parseCommandLine,
@@ -25,6 +26,9 @@ const main = async (): Promise<void> => {
   switch (commandLine.command) {
     case 'help':
       process.stdout.write(USAGE)
+      break
+    case 'version':
+      console.log(packageJson.version)
       break
     case 'new-key':
       printNewKey()
@@ -99,8 +103,10 @@ const announce = ({ port, networks }: RunningServer, config: Config): void => {
     console.log(`  ${baseUrl}/v3/<API_KEY>`)
     console.log(`  ${wsUrl}/ws/v3/<API_KEY>`)
   }
-  const development = config.apiKeys.some((key) => key.development)
-  if (development) console.log(`Development key: ${DEVELOPMENT_KEY}`)
+  const known = digestOf(DEVELOPMENT_KEY)
+  if (config.apiKeys.some(({ digest }) => digest.equals(known))) {
+    console.log(`Development key: ${DEVELOPMENT_KEY}`)
+  }
   console.log('Ctrl-C stops.')
   process.send?.({
     type: 'ready',

@@ -1,6 +1,7 @@
 import type { ActivityProcedures } from './activity-contract.ts'
 import type { AllowanceProcedures } from './allowance-contract.ts'
 import type { Approval, ApprovalProcedures } from './approval-contract.ts'
+import type { AutomaticProcedures } from './automatic-contract.ts'
 import type { ContactProcedures } from './contact-contract.ts'
 import type { DamageProcedures } from './damage-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
@@ -76,6 +77,7 @@ export type PopupContract = {
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures &
+    AutomaticProcedures &
     DamageProcedures
   events: {
     overviewChanged: Overview
@@ -86,5 +88,6 @@ export type PopupContract = {
     networksChanged: null
     contactsChanged: null
     activityChanged: null
+    automaticChanged: null
   }
 }

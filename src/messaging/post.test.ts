@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createMemoryPorts } from './memory-ports.ts'
 import { createPost } from './post.ts'
-import { createMemoryPorts } from './testing/memory-ports.ts'
 
 const delivered = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))

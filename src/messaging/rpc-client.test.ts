@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from './browser.ts'
+import { createMemoryPorts } from './memory-ports.ts'
 import { Refusal } from './refusal.ts'
 import { createRpcClient } from './rpc-client.ts'
 import { type RpcServer, serveRpc } from './rpc-server.ts'
-import { createMemoryPorts } from './testing/memory-ports.ts'
 
 type Contract = {
   procedures: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Port } from './browser.ts'
+import { createMemoryPorts } from './memory-ports.ts'
 import { serveRpc } from './rpc-server.ts'
-import { createMemoryPorts } from './testing/memory-ports.ts'
 
 type Contract = {
   procedures: {

@@ -1,3 +1,4 @@
+import { isTestBuild } from '../protocol/test-build.ts'
 import { PLACEHOLDER, splitSecrets } from '../protocol/url-secrets.ts'
 import { type EndpointFault, InvalidEndpointError } from './errors.ts'
 
@@ -80,6 +81,12 @@ const parseUrl = (typed: string, field: Field): URL => {
     throw refuse(
       `The address must begin with ${schemes.map((one) => `${one}s://`).join(' or ')}`,
       'scheme',
+    )
+  }
+  if (isTestBuild && !LOOPBACK.includes(hostname)) {
+    throw refuse(
+      'The test build accepts only nodes at 127.0.0.1 or localhost',
+      'insecure',
     )
   }
   const isPlain = protocol === 'http:' || protocol === 'ws:'

@@ -3,9 +3,10 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { WalletView } from '../messaging/wallet-contract.ts'
+import { isTestBuild } from '../protocol/test-build.ts'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
-import { DeveloperBanner } from './components/DeveloperBanner.tsx'
+import { DeveloperBanner, TestBanner } from './components/DeveloperBanner.tsx'
 import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.tsx'
 import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
@@ -122,7 +123,8 @@ export const App = ({
 
   return (
     <main ref={main} tabIndex={-1}>
-      {view?.developer && <DeveloperBanner />}
+      <TestBanner />
+      {view?.developer && !isTestBuild && <DeveloperBanner />}
       <Router hook={useHashLocation}>
         {isOpen ? (
           <NamesProvider accounts={view.accounts} wallet={wallet}>

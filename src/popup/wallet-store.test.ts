@@ -8,7 +8,7 @@ import {
   type RpcServer,
   serveRpc,
 } from '../messaging/rpc-server.ts'
-import { createMemoryPorts } from '../messaging/testing/memory-ports.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { createWalletStore, RESPONSE_TIMEOUT_MS } from './wallet-store.ts'
 

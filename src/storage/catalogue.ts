@@ -2,6 +2,7 @@ import { array, enums, literal, string } from '@metamask/superstruct'
 import { SITE_GROUP_PREFIX } from '../protocol/site-settings.ts'
 import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
+import { AutomaticDecisionsStruct } from './automatic-record.ts'
 import { BatchesStruct } from './batch-record.ts'
 import { BlocksStruct } from './block-record.ts'
 import { ContactsStruct } from './contact-record.ts'
@@ -71,6 +72,11 @@ export const catalogue = {
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
   refusals: { prefix: 'refusals/', version: 2, struct: RefusalsStruct },
   blocks: { prefix: 'blocks/', version: 1, struct: BlocksStruct },
+  automatic: {
+    prefix: 'automatic/',
+    version: 1,
+    struct: AutomaticDecisionsStruct,
+  },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   nodesInUse: {
     prefix: 'nodes-in-use/',

@@ -194,6 +194,13 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   },
   nodesInUse: { 'eip155:1': 1 },
   blocks: [{ site: 'a.example', until: 1_800_000_030_000, blockedFor: 30_000 }],
+  automatic: [
+    {
+      origin: 'http://localhost:5173',
+      decision: 'approve',
+      until: 1_800_000_000_000,
+    },
+  ],
   refusals: [
     {
       site: 'a.example',

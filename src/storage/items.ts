@@ -2,6 +2,7 @@ import type { Struct } from '@metamask/superstruct'
 import { isServedOrigin } from '../protocol/origin.ts'
 import { type AccountRecord, migrateAccounts } from './account-record.ts'
 import type { ActivityRecord } from './activity-record.ts'
+import type { AutomaticRecord } from './automatic-record.ts'
 import type { BatchRecord } from './batch-record.ts'
 import type { BlockRecord } from './block-record.ts'
 import { catalogue } from './catalogue.ts'
@@ -184,6 +185,11 @@ export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
 /** Which sites are blocked; `area` as above. */
 export const blocksItem: (area: StorageArea) => StorageItem<BlockRecord[]> =
   only(catalogue.blocks, 'sites')
+
+/** Sites whose requests are decided without the user; `area` as above. */
+export const automaticItem: (
+  area: StorageArea,
+) => StorageItem<AutomaticRecord[]> = only(catalogue.automatic, 'decisions')
 
 /** The filters of origins at nodes; `area` as above. */
 export const filtersItem: (area: StorageArea) => StorageItem<FilterRecord[]> =

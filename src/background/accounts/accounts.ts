@@ -23,7 +23,8 @@ export type Accounts = Readonly<{
   list: () => Promise<Account[]>
   /** Including hidden ones. */
   all: () => Promise<ListedAccount[]>
-  isWatchOnly: (address: string) => Promise<boolean>
+  /** Whether it cannot answer this method, for lack of a key. */
+  isWatchOnly: (address: string, method?: string) => Promise<boolean>
   /** Returns an account that exists already, and unhides it. */
   addWatchOnly: (account: { address: string; name: string }) => Promise<Account>
   /**
@@ -35,6 +36,8 @@ export type Accounts = Readonly<{
   /** Whether an earlier list could not be used. */
   isDamaged: () => Promise<boolean>
   rename: (address: string, name: string) => Promise<void>
+  /** Makes it the first. */
+  activate: (address: string) => Promise<void>
   setHidden: (address: string, hidden: boolean) => Promise<void>
   /** Removes a watch-only account; one with a key would be listed again. */
   remove: (address: string) => Promise<void>
@@ -117,6 +120,13 @@ export const createAccounts = ({
       const given = nameOf(name)
       if (given !== '') await changeOne(address, { name: given })
     },
+    activate: (address) =>
+      change((held) =>
+        held.toSorted(
+          (one, other) =>
+            Number(other.address === address) - Number(one.address === address),
+        ),
+      ),
     setHidden: (address, hidden) => changeOne(address, { hidden }),
     remove: (address) =>
       change((held) => {

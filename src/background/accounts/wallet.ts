@@ -7,6 +7,7 @@ import {
   WrongPasswordError,
 } from '../../keyring/keyring-errors.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
+import { isTestBuild } from '../../protocol/test-build.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { Accounts } from './accounts.ts'
 import { phraseOf, phrasesOf } from './choose-phrase.ts'
@@ -143,6 +144,7 @@ export const createWallet = ({
   return {
     create: ({ password, words }) =>
       serialize(async () => {
+        assertWellKnown(false)
         if (await isSetUp()) {
           const { backedUp } = await access.record()
           if (backedUp) throw new WalletRefusal({ kind: 'wallet-exists' })
@@ -157,6 +159,7 @@ export const createWallet = ({
       serialize(async () => {
         const { parseMnemonic } = await loadKeyring()
         const mnemonic = parseMnemonic(typed)
+        assertWellKnown(mnemonic === DEVELOPER_PHRASE)
         const content = await importInto(mnemonic, password)
         const imported = phrasesOf(content).find(
           (phrase) => phrase.mnemonic === mnemonic,
@@ -249,6 +252,7 @@ export const createWallet = ({
         const bytes = parsePrivateKey(secretKey)
         const address = addressOf(bytes)
         bytes.fill(0)
+        assertWellKnown(isDeveloperAddress(address))
         const { key } = await access.record()
         if (key !== undefined && !isDeveloperAddress(address)) {
           throw new WalletRefusal({ kind: 'needs-password' })
@@ -260,6 +264,13 @@ export const createWallet = ({
         )
         return address
       }),
+  }
+}
+
+/** Nobody keeps own money in a wallet that tests control. */
+const assertWellKnown = (isWellKnown: boolean): void => {
+  if (isTestBuild && !isWellKnown) {
+    throw new Error('The test build accepts well-known keys only')
   }
 }
 

@@ -52,6 +52,7 @@ const createPart = (
         task({ generation: 0, sessionScopes: {}, sessionProperties: {} }),
     },
     ready: Promise.resolve(),
+    isAutomatic: () => false,
     changed: () => undefined,
   })
 

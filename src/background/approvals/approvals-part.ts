@@ -35,6 +35,8 @@ export type ApprovalsPart = Readonly<{
    * As in the queue, but throws if the user has rejected this site too often.
    */
   askUser: ApprovalQueue['ask']
+  /** Shows what is to be shown. */
+  sync: () => void
 }> &
   Required<
     Pick<
@@ -61,6 +63,7 @@ export const createApprovalsPart = ({
   sessions,
   sites,
   ready,
+  isAutomatic,
   changed,
 }: {
   host: Pick<Host, 'now' | 'session' | 'setBadge' | 'windows'>
@@ -75,6 +78,8 @@ export const createApprovalsPart = ({
   sites: Sites
   /** Settles when every part of the worker is restored. */
   ready: Promise<void>
+  /** Whether it is decided without the user, and not shown. */
+  isAutomatic: (approval: ApprovalRecord) => boolean
   /** Called when the open approvals or what they show may have changed. */
   changed: () => void
 }): ApprovalsPart => {
@@ -121,8 +126,10 @@ export const createApprovalsPart = ({
     )
   })
   const approvalTimeout = createApprovalTimeout(approvals)
+  const open = (): ApprovalRecord[] =>
+    approvals.open().filter((one) => !isAutomatic(one))
   const approvalWindow = createApprovalWindow({
-    queue: approvals,
+    queue: { ...approvals, open },
     windows: host.windows,
     gap,
     log,
@@ -131,6 +138,7 @@ export const createApprovalsPart = ({
   })
   const sync = syncApprovals({
     approvals,
+    shown: open,
     approvalWindow,
     wakeLock,
     setBadge: host.setBadge,
@@ -142,6 +150,7 @@ export const createApprovalsPart = ({
     approvals,
     refusals,
     approvalTimeout,
+    sync,
     askUser: (requestKey, build) =>
       approvals.ask(requestKey, async () => {
         const asked = await build()

@@ -10,6 +10,7 @@ import type { ApprovalWindow } from './approval-window.ts'
  */
 export const syncApprovals = ({
   approvals,
+  shown = approvals.open,
   approvalWindow,
   wakeLock,
   setBadge,
@@ -17,6 +18,8 @@ export const syncApprovals = ({
   changed,
 }: {
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged'>
+  /** Those that wait for the user. */
+  shown?: ApprovalQueue['open']
   approvalWindow: Pick<ApprovalWindow, 'follow'>
   wakeLock: WakeLock
   setBadge: (text: string) => Promise<void>
@@ -41,7 +44,7 @@ export const syncApprovals = ({
       release?.()
       release = undefined
     }
-    count(open)
+    count(shown().length)
     approvalWindow.follow()
     changed()
   }

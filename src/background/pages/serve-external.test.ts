@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PageSender } from '../../messaging/browser.ts'
-import { createMemoryPorts } from '../../messaging/testing/memory-ports.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import { limits } from '../../protocol/limits.ts'
 import {

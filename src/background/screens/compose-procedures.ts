@@ -11,6 +11,7 @@ import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { ApprovalTimeout } from '../approvals/approval-timeout.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
+import type { Automatic } from '../automatic/automatic.ts'
 import type { Contacts } from '../contacts/contacts.ts'
 import type { Host } from '../host/host.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -52,6 +53,7 @@ type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
   transactions: Transactions
   contacts: Contacts
   damaged: DamagedRecords
+  automatic: Pick<Automatic, 'procedures'>
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -139,6 +141,7 @@ export const composeProcedures = (
       editSessions,
     }),
     ...createContactProcedures(contacts),
+    ...options.automatic.procedures,
     ...createDamageProcedures({
       damaged: options.damaged,
       accounts,

@@ -1,6 +1,7 @@
 import type { ActivityProcedures } from '../../messaging/activity-contract.ts'
 import type { AllowanceProcedures } from '../../messaging/allowance-contract.ts'
 import type { ApprovalProcedures } from '../../messaging/approval-contract.ts'
+import type { AutomaticProcedures } from '../../messaging/automatic-contract.ts'
 import type { ContactProcedures } from '../../messaging/contact-contract.ts'
 import type { DamageProcedures } from '../../messaging/damage-contract.ts'
 import type { HomeProcedures } from '../../messaging/home-contract.ts'
@@ -30,6 +31,7 @@ export type PopupProceduresOptions = {
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
   | keyof ActivityProcedures
+  | keyof AutomaticProcedures
   | keyof ContactProcedures
   | keyof DamageProcedures
   | keyof AllowanceProcedures

@@ -4,7 +4,7 @@ import type { PageSender, Port } from '../../messaging/browser.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { createMemoryPorts } from '../../messaging/testing/memory-ports.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { ScreenSubject } from './screen-subject.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
 

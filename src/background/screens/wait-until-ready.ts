@@ -1,5 +1,4 @@
 import type { PopupContract } from '../../messaging/popup-contract.ts'
-import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 
 /**
  * They need no restored state: seeing the wallet, locking it, and saving the
@@ -21,10 +20,10 @@ const beforeReady: ReadonlySet<string> = new Set<
 const removal: keyof PopupContract['procedures'] = 'removeWallet'
 
 /** All other procedures wait for `ready`, and fail if it fails. */
-export const waitUntilReady = (
-  procedures: ProceduresOf<PopupContract>,
+export const waitUntilReady = <Procedures extends object>(
+  procedures: Procedures,
   ready: Promise<void>,
-): ProceduresOf<PopupContract> => {
+): Procedures => {
   const waiting = Object.entries(procedures).map(([name, procedure]) => {
     const run = procedure as (params: unknown) => unknown
     const wait = async (params: unknown): Promise<unknown> => {
@@ -33,5 +32,5 @@ export const waitUntilReady = (
     }
     return [name, beforeReady.has(name) ? procedure : wait]
   })
-  return Object.fromEntries(waiting)
+  return Object.fromEntries(waiting) as Procedures
 }

@@ -1,6 +1,6 @@
 import { englishWords } from '../../keyring/english-words.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
-import { createMemoryPorts } from '../../messaging/testing/memory-ports.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type {
   OpenSocket,
   WebSocketLike,

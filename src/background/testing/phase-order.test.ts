@@ -16,6 +16,7 @@ it('the parts of each phase run in this order', () => {
   expect(order).toMatchInlineSnapshot(`
     {
       "alarm": [
+        "automatic decisions",
         "transactions",
         "expiry",
         "wallet",
@@ -35,6 +36,7 @@ it('the parts of each phase run in this order', () => {
         "filters",
         "subscriptions",
         "approvals",
+        "automatic decisions",
         "journal",
         "transactions",
       ],
@@ -55,6 +57,7 @@ it('the parts of each phase run in this order', () => {
       "start": [
         "abuse limits",
         "approvals",
+        "automatic decisions",
         "transactions",
         "site settings",
         "expiry",

@@ -6,6 +6,7 @@ import type { Networks } from '../nodes/networks.ts'
 import type { Part } from '../part.ts'
 import { type Batches, createBatches } from './batches.ts'
 import { createFollower, type Follower } from './follow.ts'
+import type { Impersonation } from './impersonation.ts'
 import { createSender, type Sender, type SignTransaction } from './send.ts'
 import { type BatchSender, createBatchSender } from './send-batch.ts'
 import {
@@ -27,6 +28,7 @@ export const createTransactions = ({
   host,
   networks,
   sign,
+  impersonation,
   isApproved,
   activity,
   log,
@@ -36,6 +38,7 @@ export const createTransactions = ({
   host: Pick<Host, 'local' | 'alarms' | 'now'>
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sign: SignTransaction
+  impersonation?: Impersonation | undefined
   isApproved: (requestKey: string) => boolean
   activity: Pick<Activity, 'note'>
   log: Log
@@ -50,7 +53,14 @@ export const createTransactions = ({
   const follower = createFollower({ networks, sent, host, log, mined })
   const { follow: followed } = follower
   const { now } = host
-  const sender = createSender({ networks, sent, sign, now, followed })
+  const sender = createSender({
+    networks,
+    sent,
+    sign,
+    impersonation,
+    now,
+    followed,
+  })
   const batchSender = createBatchSender({
     batches,
     sent,

@@ -13,6 +13,7 @@ import { toNodeFault } from '../nodes/node-fault.ts'
 import { askChain, nodeInUse } from './ask-chain.ts'
 import { broadcast, isKnownSoon } from './broadcast.ts'
 import { takeNonce } from './fill-nonce.ts'
+import type { Impersonation } from './impersonation.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
 /** Signs with the account's key; throws while the wallet is locked. */
@@ -52,12 +53,14 @@ export const createSender = ({
   networks,
   sent,
   sign,
+  impersonation,
   now,
   followed,
 }: {
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sent: SentTransactions
   sign: SignTransaction
+  impersonation?: Impersonation | undefined
   now: () => number
   /** Called when there is one more transaction to follow. */
   followed: () => void
@@ -106,7 +109,12 @@ export const createSender = ({
     // Sign and send while the permission is held. Later revocations or
     // disconnects do not undo it.
     const { answer } = await sending.whileAllowed(async () => {
-      const { raw, hash } = await sign(account, transaction)
+      const { raw, hash } = impersonation?.isImpersonated(account)
+        ? {
+            raw: undefined,
+            hash: await impersonation.sendUnsigned(ask, account, transaction),
+          }
+        : await sign(account, transaction)
       await sent.add({
         hash,
         requestKeys: [requestKey],
@@ -114,13 +122,18 @@ export const createSender = ({
         account,
         ...transaction,
         at: now(),
-        state: 'signed',
+        state: raw === undefined ? 'sent' : 'signed',
         ...(node !== undefined && { node }),
         ...(replaces && { replaces }),
         ...(recipient !== undefined && { recipient }),
       })
       followed()
-      return { answer: broadcast(ask, { hash, raw, node, sent }) }
+      return {
+        answer:
+          raw === undefined
+            ? Promise.resolve(hash)
+            : broadcast(ask, { hash, raw, node, sent }),
+      }
     })
     return answer
   }

@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FromChain, ToChain } from './messages.ts'
 
 /** The running process of one chain. */
@@ -14,6 +17,7 @@ type ChainProcessOptions = {
   /** The built `chain/main.ts`. */
   program: string
   chainId: number
+  forkUrl?: string | undefined
   /** How long it may take to start. */
   startMs: number
   /** Kills it while it starts. */
@@ -27,20 +31,30 @@ type ChainProcessOptions = {
 export const startChainProcess = async ({
   program,
   chainId,
+  forkUrl,
   startMs,
   signal,
   onMessage,
   onEnd,
 }: ChainProcessOptions): Promise<ChainProcess> => {
+  const cache = forkUrl && (await mkdtemp(join(tmpdir(), 'portolan-fork-')))
   const child = fork(program, [String(chainId)], {
     // Not our own arguments: a test runner's loader or a debugger's port.
     execArgv: ['--expose-gc'],
+    // Not arguments: other users can read those, and a URL may have a key.
+    env: {
+      ...process.env,
+      PORTOLAN_FORK_URL: forkUrl ?? '',
+      PORTOLAN_FORK_CACHE: cache ?? '',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     // It was never started.
     child.once('error', () => resolve())
+  }).then(async () => {
+    if (cache) await rm(cache, { recursive: true, force: true })
   })
   const kill = (): Promise<void> => {
     child.kill('SIGKILL')

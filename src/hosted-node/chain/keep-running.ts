@@ -17,6 +17,7 @@ export type LastingProcess = {
 type KeepRunningOptions = {
   program: string
   chainId: number
+  forkUrl?: string | undefined
   memoryMb: number
   log: Log
   onMessage: (message: FromChain) => void
@@ -49,6 +50,7 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export const keepRunning = async ({
   program,
   chainId,
+  forkUrl,
   memoryMb,
   log,
   onMessage,
@@ -68,6 +70,7 @@ export const keepRunning = async ({
     const started = await startChainProcess({
       program,
       chainId,
+      forkUrl,
       startMs: START_MS,
       signal,
       onMessage: (message) => {

@@ -4,9 +4,10 @@ import { createCollector } from './collect-garbage.ts'
 import type { FromChain, ToChain } from './messages.ts'
 
 /**
- * The process of one development chain; its argument is the chain id. Nothing
- * can interrupt EDR's native code, so the gateway runs each chain in a process
- * that it can kill.
+ * The process of one development chain; its argument is the chain id, and
+ * PORTOLAN_FORK_URL the node it is forked from, if any, with a folder for
+ * EDR's cache in PORTOLAN_FORK_CACHE. Nothing can interrupt EDR's native code,
+ * so the gateway runs each chain in a process that it can kill.
  */
 
 // The gateway ended, in whatever way; a call that EDR executes ends with us.
@@ -23,7 +24,10 @@ const say = (message: FromChain): void => {
   process.send?.(message, () => undefined)
 }
 
-const chain = await createEdrUpstream(Number(process.argv[2]))
+const chain = await createEdrUpstream(
+  Number(process.argv[2]),
+  process.env.PORTOLAN_FORK_URL || undefined,
+)
 const streams = new Map<number, () => void>()
 const collectGarbage = createCollector()
 

@@ -7,6 +7,8 @@ import { keepRunning } from './keep-running.ts'
 
 export type ChainOptions = {
   chainId: number
+  /** A node whose latest state the chain starts from. */
+  forkUrl?: string
   /** How much memory its process may have. */
   memoryMb?: number
   log: Log
@@ -29,7 +31,7 @@ const DEADLINE_MS = 10_000
  */
 export const createOpenChain =
   (program: string): OpenChain =>
-  async ({ chainId, memoryMb = MEMORY_MB, log, onRestarted }) => {
+  async ({ chainId, forkUrl, memoryMb = MEMORY_MB, log, onRestarted }) => {
     const listeners = new Map<number, StreamListener>()
     let lastId = 0
     let closed = false
@@ -48,6 +50,7 @@ export const createOpenChain =
     const chain = await keepRunning({
       program,
       chainId,
+      forkUrl,
       memoryMb,
       log,
       onMessage: (message) => {

@@ -87,7 +87,11 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       final: optional(yesOrNo),
       ...places,
     }),
-    edr: object({ kind: text, memoryMb: optional(memory) }),
+    edr: object({
+      kind: text,
+      memoryMb: optional(memory),
+      forkUrl: optional(address('http', 'https')),
+    }),
     archive: object({
       kind: text,
       genesis: text,
@@ -156,6 +160,7 @@ const key = object({
   ),
   failover: optional(yesOrNo),
   profile: optional(oneOf('full', 'strict')),
+  development: optional(yesOrNo),
   creditsPerDay: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   creditsPerSecond: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })

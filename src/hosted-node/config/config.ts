@@ -13,7 +13,12 @@ export type UpstreamConfig =
       deadlineMs?: number
     }
   /** A development chain, in a process that may have so much memory. */
-  | { kind: 'edr'; memoryMb?: number }
+  | {
+      kind: 'edr'
+      memoryMb?: number
+      /** A node whose latest state the chain starts from. */
+      forkUrl?: string
+    }
   /** A historical chain read from files. */
   | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
   /** The small chain with real uncles that is part of the service. */

@@ -1,5 +1,6 @@
 import { planTiers } from '../keys/plan-tiers.ts'
-import { HERITAGE_CHAIN_ID } from './config.ts'
+import { isLoopback } from '../loopback.ts'
+import { DEFAULT_HOST, HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
 
 export type Contradiction = { path: (string | number)[]; reason: string }
@@ -114,6 +115,10 @@ const ofKey = (
   if (key.failover && !planTiers[key.tier].failover) {
     const reason = `is not included in the tier ${key.tier}`
     return { path: [...path, 'failover'], reason }
+  }
+  if (key.development && !isLoopback(config.host ?? DEFAULT_HOST)) {
+    const reason = 'needs a host that only this machine can reach'
+    return { path: [...path, 'development'], reason }
   }
   const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
     (name) => key[name] !== undefined,

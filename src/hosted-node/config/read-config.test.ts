@@ -32,6 +32,27 @@ describe('readConfig', () => {
     })
   })
 
+  it('reads which node a development chain is a fork of', () => {
+    const upstreams = [{ kind: 'edr', forkUrl: 'https://node.example/key' }]
+    const networks = { main: { chainId: 1, upstreams } }
+
+    expect(read({ ...whole, networks })).toMatchObject({
+      networks: [{ upstreams }],
+    })
+  })
+
+  it('accepts a key for development methods on loopback alone', () => {
+    const [key] = whole.keys
+    const keys = [{ ...key, development: true }]
+
+    expect(read({ ...whole, keys })).toMatchObject({
+      apiKeys: [{ id: 'acme', development: true }],
+    })
+    expect(complaintAbout({ ...whole, keys, host: '0.0.0.0' })).toContain(
+      'keys.0.development needs a host that only this machine can reach',
+    )
+  })
+
   it('fills in defaults', () => {
     expect(read(whole)).toEqual({
       host: '127.0.0.1',

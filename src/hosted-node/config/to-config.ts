@@ -57,7 +57,7 @@ const toApiKey = (key: ConfigFile['keys'][number]): ApiKey => {
       ...(creditsPerDay !== undefined && { creditsPerDay }),
       ...(creditsPerSecond !== undefined && { creditsPerSecond }),
     },
-    development: false,
+    development: key.development ?? false,
     ...(key.networks && { networks: new Set(key.networks) }),
     ...(key.methods && { methods: new Set(key.methods) }),
     ...(key.origins && { origins: new Set(key.origins) }),

@@ -9,8 +9,9 @@ export type ApiKey = Readonly<{
   digest: Buffer
   plan: PlanTier
   /**
-   * The well-known key of the embedded networks: accepted only while the
-   * service listens on loopback, and open to pages of this machine.
+   * Such as the well-known key of the embedded networks: may call development
+   * methods, is accepted only while the service listens on loopback, and is open
+   * to pages of this machine.
    */
   development: boolean
   /** Allowed networks, methods and web origins; undefined allows all. */

@@ -1,6 +1,7 @@
 import {
   ContractDecoder,
   EdrContext,
+  type ForkConfig,
   L1_CHAIN_TYPE,
   l1GenesisState,
   l1HardforkFromString,
@@ -24,15 +25,21 @@ export const TRANSACTION_GAS_CAP = 10n * BLOCK_GAS_LIMIT
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 const ONE_GWEI = 10n ** 9n
 
-/** An EDR provider with a fresh development chain. */
-export const openEdrProvider = async (
-  chainId: number,
-  onEvent: (event: SubscriptionEvent) => void,
-): Promise<Provider> => {
+/** An EDR provider with a fresh development chain, or a fork of `forkUrl`. */
+export const openEdrProvider = async ({
+  chainId,
+  forkUrl,
+  onEvent,
+}: {
+  chainId: number
+  forkUrl?: string | undefined
+  onEvent: (event: SubscriptionEvent) => void
+}): Promise<Provider> => {
   const context = await edrContext()
+  const fork = forkUrl === undefined ? undefined : await latestOf(forkUrl)
   return await context.createProvider(
     L1_CHAIN_TYPE,
-    chainConfig(BigInt(chainId)),
+    chainConfig(BigInt(chainId), fork),
     {
       enable: false,
       decodeConsoleLogInputsCallback: () => [],
@@ -41,6 +48,18 @@ export const openEdrProvider = async (
     { subscriptionCallback: onEvent },
     new ContractDecoder(),
   )
+}
+
+/** By itself EDR stays 30 blocks behind, and its cache is the current folder. */
+const latestOf = async (url: string): Promise<ForkConfig> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
+  })
+  const { result } = (await response.json()) as { result: string }
+  const { PORTOLAN_FORK_CACHE: cacheDir = '' } = process.env
+  return { url, blockNumber: BigInt(result), cacheDir }
 }
 
 let sharedContext: Promise<EdrContext> | undefined
@@ -57,19 +76,23 @@ const createContext = async (): Promise<EdrContext> => {
   return context
 }
 
-const chainConfig = (chainId: bigint): ProviderConfig => ({
+const chainConfig = (
+  chainId: bigint,
+  fork: ForkConfig | undefined,
+): ProviderConfig => ({
   chainId,
   networkId: chainId,
   hardfork: OSAKA,
   genesisState: [
-    ...l1GenesisState(l1HardforkFromString(OSAKA)),
+    // The forked chain has its own system contracts.
+    ...(fork ? [] : l1GenesisState(l1HardforkFromString(OSAKA))),
     ...developmentAccounts.map(({ address }) => ({
       address: Uint8Array.from(Buffer.from(address.slice(2), 'hex')),
       balance: TEN_THOUSAND_ETHER,
     })),
   ],
   ownedAccounts: developmentAccounts.map(({ secretKey }) => secretKey),
-  network: { genesisBlockGasLimit: BLOCK_GAS_LIMIT },
+  network: fork ?? { genesisBlockGasLimit: BLOCK_GAS_LIMIT },
   mining: {
     autoMine: true,
     blockGasLimit: BLOCK_GAS_LIMIT,

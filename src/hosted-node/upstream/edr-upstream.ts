@@ -1,5 +1,6 @@
 import type { Provider } from '@nomicfoundation/edr'
 import type { Json } from '../../node-client/json.ts'
+import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
 import { withSimulation } from '../simulation/with-simulation.ts'
@@ -14,12 +15,19 @@ import type { StreamListener, Upstream } from './upstream.ts'
  * A development chain in this process that mines each transaction when sent.
  * The service runs it in a process of its own (chain/).
  */
-export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
+export const createEdrUpstream = async (
+  chainId: number,
+  forkUrl?: string,
+): Promise<Upstream> => {
   const listeners = new Map<bigint, StreamListener>()
-  let provider: Provider | undefined = await openEdrProvider(
+  const conceal = concealing(forkUrl)
+  let provider: Provider | undefined = await openEdrProvider({
     chainId,
-    ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
-  )
+    forkUrl,
+    onEvent: ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
+  }).catch((error: unknown) => {
+    throw new Error(conceal(String(error)))
+  })
   const ask: Upstream['send'] = async (asked) => {
     if (!provider) throw new OutageError('unreachable')
     const call = withDefaultGas(asked)
@@ -29,7 +37,12 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
     if (refused) return { error: refused }
     const request = { jsonrpc: '2.0', id: 1, ...call }
     const { data } = await provider.handleRequest(JSON.stringify(request))
-    return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
+    const outcome = readOutcome(
+      typeof data === 'string' ? JSON.parse(data) : data,
+    )
+    if (!('error' in outcome)) return outcome
+    const { error } = outcome
+    return { error: { ...error, message: conceal(error.message) } }
   }
   const send = withSimulation(withEmptyFilters(ask))
   return {
@@ -54,6 +67,14 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
       listeners.clear()
     },
   }
+}
+
+/** The address of the node that was forked may contain a key. */
+const concealing = (forkUrl?: string): ((message: string) => string) => {
+  if (forkUrl === undefined) return (message) => message
+  const secrets = parseNodeUrl(forkUrl, ['http', 'https'])
+  return (message) =>
+    secrets.isShownIn(message) ? 'the node that was forked failed' : message
 }
 
 const readOutcome = (answer: unknown): Outcome => {

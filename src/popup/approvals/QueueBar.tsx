@@ -79,7 +79,7 @@ export const QueueBar = ({
           </button>
         </nav>
       )}
-      <p className="queue-notice" role="status">
+      <p className="queue-notice" role="status" data-request={viewed.id}>
         {closed !== undefined && text('requestClosed', closed)}
       </p>
       {dialog === 'list' && (

@@ -52,7 +52,7 @@ export const createInvoke =
     filters: Filters
     sentRequests: Pick<SentRequests, 'once'>
     ownMethods: OwnMethods
-    isWatchOnly: (address: string) => Promise<boolean>
+    isWatchOnly: (address: string, method: string) => Promise<boolean>
     sharedReads: SharedReads
   }): NamespaceServer['invoke'] =>
   async (call, rule) => {
@@ -60,9 +60,9 @@ export const createInvoke =
     const { nodeOf } = networks
     if (rule.answeredBy !== 'node') {
       const isActing = rule.answeredBy === 'approval' && account !== undefined
-      const isWatched = isActing && (await isWatchOnly(account))
-      if (isWatched) throw unsupportedMethod('watch-only')
       const { method } = request
+      const isWatched = isActing && (await isWatchOnly(account, method))
+      if (isWatched) throw unsupportedMethod('watch-only')
       // The method table has every authorized method; a test checks it.
       if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
       const answered = ownMethods[method](call)

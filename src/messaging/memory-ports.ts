@@ -1,4 +1,4 @@
-import type { PageSender, Port } from '../browser.ts'
+import type { PageSender, Port } from './browser.ts'
 
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void
 
@@ -22,7 +22,7 @@ const createEvent = <Arguments extends unknown[]>() => {
 }
 
 /**
- * Two ends of one connection in memory, for tests. They behave like the
+ * Two ends of one connection in memory. They behave like the
  * browser's ports: JSON only, delivered later and in order; `disconnect` fires
  * only at the other end; posting to a closed port throws.
  */

@@ -1,0 +1,39 @@
+import { checkBrowser } from './browser.ts'
+import { checkChains, checkPorts } from './chains.ts'
+import { describe, type Finding } from './finding.ts'
+import { type Surroundings, surroundings } from './surroundings.ts'
+import { checkNode, checkPlaywright, checkVersions } from './versions.ts'
+
+type Check = (
+  found: Surroundings,
+) => Finding | Finding[] | Promise<Finding | Finding[]>
+
+const checks: readonly Check[] = [
+  checkNode,
+  checkPlaywright,
+  checkBrowser,
+  checkPorts,
+  checkChains,
+  checkVersions,
+]
+
+/** Prints a line for each check; whether tests can run. */
+export const runDoctor = async (
+  given: Partial<Surroundings> = {},
+): Promise<boolean> => {
+  const found = { ...surroundings(), ...given }
+  const findings: Finding[] = []
+  for (const check of checks) {
+    const results = [await check(found)].flat()
+    findings.push(...results)
+    for (const finding of results) found.say(describe(finding))
+  }
+  const failures = findings.filter(({ state }) => state === 'failed').length
+  found.say('')
+  found.say(
+    failures === 0
+      ? 'Tests with the wallet can run here.'
+      : `${failures} of ${findings.length} checks failed.`,
+  )
+  return failures === 0
+}

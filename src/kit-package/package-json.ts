@@ -1,0 +1,49 @@
+import packageJson from '../../package.json' with { type: 'json' }
+
+const { version, license, engines, dependencies } = packageJson
+
+/** Provided by the project that uses the package. */
+const PEERS = { '@playwright/test': '>=1.49' }
+
+/** The package.json of the test kit, whose programs import these packages. */
+export const createPackageJson = (packages: readonly string[]): object => ({
+  name: 'portolan',
+  version,
+  description:
+    'Test dapps in Playwright with a real wallet: the Portolan test kit',
+  license,
+  type: 'module',
+  engines,
+  exports: {
+    './playwright': {
+      types: './types/playwright/index.d.ts',
+      default: './dist-node/playwright.js',
+    },
+    './mock': {
+      types: './types/mock/index.d.ts',
+      default: './dist-mock/mock.js',
+    },
+    './package.json': './package.json',
+  },
+  bin: {
+    portolan: 'dist-node/portolan.js',
+    'portolan-node': 'dist-node/hosted-node.js',
+  },
+  peerDependencies: PEERS,
+  // The wallet in memory needs no browser.
+  peerDependenciesMeta: { '@playwright/test': { optional: true } },
+  dependencies: Object.fromEntries(
+    packages
+      .filter((name) => !Object.hasOwn(PEERS, name))
+      .map((name) => [name, versionOf(name)]),
+  ),
+})
+
+const versionOf = (name: string): string => {
+  const known: Record<string, string> = dependencies
+  const found = known[name]
+  if (found) return found
+  throw new Error(
+    `The kit imports ${name}, which is not a dependency of package.json`,
+  )
+}

@@ -1,0 +1,42 @@
+import type { KitNetwork } from './chains/kit-networks.ts'
+import { type KitChains, startKitChains } from './chains/start-kit-chains.ts'
+
+/** The chains of a worker of the test runner; each test gets them as new. */
+export type ReusedChains = {
+  open: (networks: readonly KitNetwork[]) => Promise<KitChains>
+  close: () => Promise<void>
+}
+
+export const createReusedChains = (): ReusedChains => {
+  let held:
+    | { chains: KitChains; key: string; snapshots: Map<string, string> }
+    | undefined
+
+  const close = async (): Promise<void> => {
+    const closing = held
+    held = undefined
+    await closing?.chains.stop()
+  }
+
+  return {
+    open: async (networks) => {
+      const key = JSON.stringify(networks)
+      if (held && held.key !== key) await close()
+      held ??= {
+        chains: await startKitChains({ networks }),
+        key,
+        snapshots: new Map(),
+      }
+      const { chains, snapshots } = held
+      // The state of a node that somebody else started is not ours.
+      for (const { name } of networks.filter(({ url }) => !url)) {
+        const before = snapshots.get(name)
+        if (before !== undefined) await chains.chain(name).revert(before)
+        snapshots.set(name, await chains.chain(name).snapshot())
+      }
+      for (const { name } of networks) chains.node(name).heal()
+      return chains
+    },
+    close,
+  }
+}
