@@ -18,6 +18,7 @@ import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
+import { createBadge } from './host/badge.ts'
 import type { Host } from './host/host.ts'
 import { createListeners } from './host/listeners.ts'
 import type { Log } from './host/log.ts'
@@ -48,6 +49,7 @@ import { createSessionParts } from './sessions/session-parts.ts'
 import { createSitesSettings } from './sessions/site-settings.ts'
 import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
+import { createTrafficLog } from './traffic-log/traffic-log.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 import { createMinedNotice } from './transactions/mined-notice.ts'
 
@@ -119,8 +121,10 @@ export const createBackground = ({
     log,
     isConnected,
   })
+  const badge = createBadge(host, log)
   const approvalsPart = createApprovalsPart({
     host,
+    badge,
     log,
     journal,
     activity,
@@ -133,6 +137,15 @@ export const createBackground = ({
     changed: updating('approvals'),
   })
   const { approvals } = approvalsPart
+  const traffic = createTrafficLog({
+    now,
+    approvals,
+    readScopes,
+    wakeLock,
+    badge,
+    changed: updating('traffic'),
+    switched: updating('overview'),
+  })
   const accounts = createAccounts({
     area,
     changed: updating('approvals', 'sites', 'wallet'),
@@ -176,6 +189,7 @@ export const createBackground = ({
     nodeStateChanged: updating('networks'),
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
+    watchNode: traffic.watchNode,
   })
   const siteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
@@ -270,6 +284,7 @@ export const createBackground = ({
       ...createWhereAsked({ ...transactions, approvals, subscriptions }),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },
+    traffic,
     abuse,
     connections,
     topicOf,
@@ -284,7 +299,12 @@ export const createBackground = ({
     namespaces,
     ready,
     overview: () =>
-      createOverview({ version, extensionId, connections: connections.all() }),
+      createOverview({
+        version,
+        extensionId,
+        connections: connections.all(),
+        isRecording: traffic.isOn(),
+      }),
     accounts,
     networks: { ...networks, list: listChains },
     readSession,
@@ -295,6 +315,7 @@ export const createBackground = ({
     tokens,
     contacts,
     activity,
+    traffic,
     sites: { sitesSettings, changed: updating('sites') },
     transactions,
     damaged: createDamagedRecords(records, host.localKeys),
@@ -311,6 +332,7 @@ export const createBackground = ({
       filters,
       subscriptions,
       approvalsPart,
+      traffic,
       journal,
       transactions,
       siteChains,

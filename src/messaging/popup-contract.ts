@@ -7,6 +7,7 @@ import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SendProcedures } from './send-contract.ts'
 import type { SessionChoice, SiteProcedures } from './site-contract.ts'
+import type { TrafficProcedures } from './traffic-contract.ts'
 import type { TransactionProcedures } from './transaction-contract.ts'
 import type {
   Account,
@@ -49,6 +50,8 @@ export type Overview = {
   version: string
   extensionId: string
   pages: ConnectedPage[]
+  /** Whether the traffic of sites is recorded. */
+  isRecording: boolean
 }
 
 /** Everything between the popup and the background. */
@@ -76,6 +79,7 @@ export type PopupContract = {
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures &
+    TrafficProcedures &
     DamageProcedures
   events: {
     overviewChanged: Overview
@@ -86,5 +90,7 @@ export type PopupContract = {
     networksChanged: null
     contactsChanged: null
     activityChanged: null
+    /** There are new rows; not repeated until they are listed. */
+    trafficChanged: null
   }
 }

@@ -6,6 +6,7 @@ import type { WalletView } from '../messaging/wallet-contract.ts'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
+import { RecordingBanner } from './components/RecordingBanner.tsx'
 import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.tsx'
 import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
@@ -123,6 +124,7 @@ export const App = ({
   return (
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
+      {known?.overview.isRecording && <RecordingBanner />}
       <Router hook={useHashLocation}>
         {isOpen ? (
           <NamesProvider accounts={view.accounts} wallet={wallet}>

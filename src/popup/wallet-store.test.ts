@@ -15,6 +15,7 @@ import { createWalletStore, RESPONSE_TIMEOUT_MS } from './wallet-store.ts'
 const overviewOf = (...origins: string[]): Overview => ({
   version: '1.2.3',
   extensionId: 'abcdefghijklmnopabcdefghijklmnop',
+  isRecording: false,
   pages: origins.map((origin) => ({
     origin,
     transports: ['injected'],

@@ -2,6 +2,7 @@ import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { refusalsItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
 import { noteForgotten } from '../activity/note-forgotten.ts'
+import type { Badge } from '../host/badge.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
@@ -52,6 +53,7 @@ export type ApprovalsPart = Readonly<{
 /** Composes the approvals over any host. */
 export const createApprovalsPart = ({
   host,
+  badge,
   log,
   journal,
   activity,
@@ -63,7 +65,8 @@ export const createApprovalsPart = ({
   ready,
   changed,
 }: {
-  host: Pick<Host, 'now' | 'session' | 'setBadge' | 'windows'>
+  host: Pick<Host, 'now' | 'session' | 'windows'>
+  badge: Pick<Badge, 'count'>
   log: Log
   journal: Journal
   activity: Pick<Activity, 'note'>
@@ -133,8 +136,7 @@ export const createApprovalsPart = ({
     approvals,
     approvalWindow,
     wakeLock,
-    setBadge: host.setBadge,
-    log,
+    badge,
     changed,
   })
   return {

@@ -1,4 +1,4 @@
-import type { Log } from '../host/log.ts'
+import type { Badge } from '../host/badge.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
@@ -12,27 +12,16 @@ export const syncApprovals = ({
   approvals,
   approvalWindow,
   wakeLock,
-  setBadge,
-  log,
+  badge,
   changed,
 }: {
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged'>
   approvalWindow: Pick<ApprovalWindow, 'follow'>
   wakeLock: WakeLock
-  setBadge: (text: string) => Promise<void>
-  log: Log
+  badge: Pick<Badge, 'count'>
   changed: () => void
 }): (() => void) => {
   let release: (() => void) | undefined
-  let counted: number | undefined
-  const count = (open: number): void => {
-    // At a start `counted` is unset: a stopped worker may have left a count.
-    if (open === counted) return
-    counted = open
-    setBadge(open === 0 ? '' : `${open}`).catch((error) =>
-      log.error('the badge was not set to the number of approvals', error),
-    )
-  }
   const sync = (): void => {
     const open = approvals.open().length
     if (open > 0) {
@@ -41,7 +30,7 @@ export const syncApprovals = ({
       release?.()
       release = undefined
     }
-    count(open)
+    badge.count(open)
     approvalWindow.follow()
     changed()
   }

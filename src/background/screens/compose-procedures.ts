@@ -16,6 +16,7 @@ import type { Host } from '../host/host.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { createNodeSettings } from '../nodes/node-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
 import { createAllowanceProcedures } from './allowance-procedures.ts'
@@ -52,6 +53,7 @@ type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
   transactions: Transactions
   contacts: Contacts
   damaged: DamagedRecords
+  traffic: Pick<TrafficLog, 'procedures'>
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -139,6 +141,7 @@ export const composeProcedures = (
       editSessions,
     }),
     ...createContactProcedures(contacts),
+    ...options.traffic.procedures,
     ...createDamageProcedures({
       damaged: options.damaged,
       accounts,

@@ -7,3 +7,4 @@ export type ScreenSubject =
   | 'contacts'
   | 'wallet'
   | 'activity'
+  | 'traffic'

@@ -40,6 +40,7 @@ export const servePopup = ({
     wallet: async () =>
       emit('walletChanged', await procedures.getWallet(undefined)),
     activity: () => emit('activityChanged', null),
+    traffic: () => emit('trafficChanged', null),
   }
   port.onDisconnect.addListener(onChanged((subject) => update[subject]()))
   return true
