@@ -8,7 +8,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ stop }) => stop()))
 })
 
-const start = async (rows: readonly Partial<FileRow>[]): Promise<ReplayNode> => {
+const start = async (
+  rows: readonly Partial<FileRow>[],
+): Promise<ReplayNode> => {
   const lines = rows.map((row, index) => ({
     id: index + 1,
     kind: 'request' as const,
@@ -102,9 +104,15 @@ it('a call that was not recorded is named', async () => {
     },
   })
   expect(node.missing()).toStrictEqual([
-    { chainId: 'eip155:1', method: 'eth_getBalance', params: ['0xcc', 'latest'] },
+    {
+      chainId: 'eip155:1',
+      method: 'eth_getBalance',
+      params: ['0xcc', 'latest'],
+    },
   ])
-  expect(() => node.url('eip155:5')).toThrow('eip155:5 was not recorded: eip155:1')
+  expect(() => node.url('eip155:5')).toThrow(
+    'eip155:5 was not recorded: eip155:1',
+  )
 })
 
 it('removed params match any, and a cut answer says so', async () => {
@@ -138,7 +146,9 @@ it('a batch is answered as one, and other requests are refused', async () => {
   const node = await start([{ nodeCalls: [balance('0x1', 0)] }])
   const url = node.url('eip155:1')
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
-  expect(await (await post(url, [call, { ...call, id: 2 }])).json()).toStrictEqual([
+  expect(
+    await (await post(url, [call, { ...call, id: 2 }])).json(),
+  ).toStrictEqual([
     { jsonrpc: '2.0', id: 1, result: '0x1' },
     { jsonrpc: '2.0', id: 2, result: '0x1' },
   ])

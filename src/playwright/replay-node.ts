@@ -1,4 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   type FileNodeCall,
@@ -190,10 +194,16 @@ const keyOf = (
   method: string,
   params: Json | undefined,
 ): string =>
-  JSON.stringify([chainId, method, params === undefined ? '*' : params]).toLowerCase()
+  JSON.stringify([
+    chainId,
+    method,
+    params === undefined ? '*' : params,
+  ]).toLowerCase()
 
 const isOutage = (error: unknown): error is { reason: string } =>
-  isObject(error) && error.code === undefined && typeof error.reason === 'string'
+  isObject(error) &&
+  error.code === undefined &&
+  typeof error.reason === 'string'
 
 const replayOutage = (reason: string, response: ServerResponse): void => {
   const status = outages[reason]

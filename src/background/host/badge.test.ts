@@ -27,5 +27,11 @@ it('the badge is red while traffic is recorded, also with a count', () => {
   count(2)
   count(0)
   record(false)
-  expect(shown).toStrictEqual(['none', 'REC, red', '2, red', 'REC, red', 'none'])
+  expect(shown).toStrictEqual([
+    'none',
+    'REC, red',
+    '2, red',
+    'REC, red',
+    'none',
+  ])
 })

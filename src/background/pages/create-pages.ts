@@ -28,9 +28,9 @@ export const createPages = (
     noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
     traffic: Pick<TrafficLog, 'watchFrame' | 'described' | 'notified'>
   } & Omit<
-    ServePageOptions,
-    'extensionId' | 'answerer' | 'log' | 'ready' | 'notified'
-  >,
+      ServePageOptions,
+      'extensionId' | 'answerer' | 'log' | 'ready' | 'notified'
+    >,
 ): Pages => {
   const server = createPageServer({
     hooks,

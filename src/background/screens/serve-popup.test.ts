@@ -75,7 +75,12 @@ describe('isPopupSender', () => {
 
 const createOverview = () => {
   const listeners = new Set<(subject: ScreenSubject) => void>()
-  let current: Overview = { version: '1.2.3', extensionId, pages: [] }
+  let current: Overview = {
+    version: '1.2.3',
+    extensionId,
+    isRecording: false,
+    pages: [],
+  }
   return {
     listeners,
     overview: () => current,
@@ -151,6 +156,7 @@ describe('servePopup', () => {
     expect(await client.call('getOverview')).toStrictEqual({
       version: '1.2.3',
       extensionId,
+      isRecording: false,
       pages: [],
     })
   })
@@ -165,6 +171,7 @@ describe('servePopup', () => {
     expect(await pushed).toStrictEqual({
       version: '1.2.3',
       extensionId,
+      isRecording: false,
       pages: [
         {
           origin: 'https://a.example',

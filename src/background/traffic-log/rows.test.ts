@@ -50,9 +50,14 @@ it('the oldest rows are dropped above the limit of characters', () => {
   const value = 'x'.repeat(MOST_OF_VALUE - 2)
   for (let at = 0; at < 1_000; at += 1) rows.save(rowOf('long', value))
   const listed = rows.after(0)
-  const characters = listed.reduce((sum, row) => sum + row.params.json.length, 0)
+  const characters = listed.reduce(
+    (sum, row) => sum + row.params.json.length,
+    0,
+  )
   expect(characters).toBeLessThanOrEqual(MOST_CHARACTERS)
-  expect(listed).toHaveLength(Math.floor(MOST_CHARACTERS / (MOST_OF_VALUE + 256)))
+  expect(listed).toHaveLength(
+    Math.floor(MOST_CHARACTERS / (MOST_OF_VALUE + 256)),
+  )
   expect(listed.at(-1)?.id).toBe(1_000)
 })
 
@@ -72,11 +77,17 @@ it('what a row grows by is counted', () => {
 it('a long value is cut and says how long it was', () => {
   expect(cut({ a: 1 })).toStrictEqual({ json: '{"a":1}' })
   const { json, length } = cut('y'.repeat(MOST_OF_VALUE))
-  expect([json.length, length]).toStrictEqual([MOST_OF_VALUE, MOST_OF_VALUE + 2])
+  expect([json.length, length]).toStrictEqual([
+    MOST_OF_VALUE,
+    MOST_OF_VALUE + 2,
+  ])
 })
 
 it('a value that is no JSON or is too deep is empty', () => {
   let deep: unknown[] = []
   for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
-  expect([cut(undefined), cut(deep)]).toStrictEqual([{ json: '' }, { json: '' }])
+  expect([cut(undefined), cut(deep)]).toStrictEqual([
+    { json: '' },
+    { json: '' },
+  ])
 })

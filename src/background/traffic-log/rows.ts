@@ -1,4 +1,7 @@
-import type { TrafficRow, TrafficText } from '../../messaging/traffic-contract.ts'
+import type {
+  TrafficRow,
+  TrafficText,
+} from '../../messaging/traffic-contract.ts'
 
 /** As many as the inspector is measured with. */
 export const MOST_ROWS = 10_000

@@ -92,7 +92,9 @@ it('a log that is off answers, keeps nothing and copies nothing', async () => {
   const answer = answerOf('0x')
   expect(await watchFrame(untouchable, asking, async () => answer)).toBe(answer)
   const request = { method: 'eth_call', params: untouchable as never }
-  expect(await watchNode('eip155:1', request, async (asked) => asked === request)).toBe(true)
+  expect(
+    await watchNode('eip155:1', request, async (asked) => asked === request),
+  ).toBe(true)
   notified(caller, { topic: 'session', cursor: '1', event: untouchable })
   expect([isOn(), await list()]).toStrictEqual([false, []])
 })
@@ -102,7 +104,11 @@ it('a request is recorded with its answer and the node calls behind it', async (
   wait(5)
   const answered = await watchFrame(frame, asking, async () => {
     wait(2)
-    const request = { method: 'eth_call', params: [1], requestKey: asking.requestKey }
+    const request = {
+      method: 'eth_call',
+      params: [1],
+      requestKey: asking.requestKey,
+    }
     await watchNode('eip155:1', request, async () => {
       wait(30)
       return '0xab'
@@ -168,12 +174,18 @@ it('the time of the user is that of the open approval, also of a step', async ()
 it('a refused site is recorded with what it was granted', async () => {
   const { watchFrame, list } = setUp()
   const error = { code: 4100, message: 'no' }
-  await watchFrame(frame, asking, async () => ({ jsonrpc: '2.0', id: 1, error }))
+  await watchFrame(frame, asking, async () => ({
+    jsonrpc: '2.0',
+    id: 1,
+    error,
+  }))
   await Promise.resolve()
   const [row] = await list()
   expect([row?.error, row?.session]).toStrictEqual([
     { json: '{"code":4100,"message":"no"}' },
-    { json: '{"eip155:1":{"methods":["eth_call"],"notifications":[],"accounts":[]}}' },
+    {
+      json: '{"eip155:1":{"methods":["eth_call"],"notifications":[],"accounts":[]}}',
+    },
   ])
 })
 
@@ -195,7 +207,9 @@ it('a node call of the wallet itself is a row, and an outage has its reason', as
     'node',
     'eip155:1',
     undefined,
-    { json: '{"message":"The node did not answer in time","reason":"timeout"}' },
+    {
+      json: '{"message":"The node did not answer in time","reason":"timeout"}',
+    },
   ])
 })
 
@@ -222,22 +236,34 @@ it('a notification is recorded, but not the settings of a site', async () => {
 it('only changed rows are listed, in parts, and announced once until then', async () => {
   const { notified, procedures, seen, wait } = setUp()
   const event = { jsonrpc: '2.0', method: 'wallet_notify', params: {} }
-  const notify = () => notified(caller, { topic: 'session', cursor: '1', event })
+  const notify = () =>
+    notified(caller, { topic: 'session', cursor: '1', event })
   seen.length = 0
   await procedures.listTraffic({ log: 0, revision: 0 })
   for (let at = 0; at < 600; at += 1) notify()
   expect(seen).toStrictEqual(['changed'])
   const first = await procedures.listTraffic({ log: 0, revision: 0 })
-  expect([first.rows.length, first.revision, first.isMore]).toStrictEqual([500, 500, true])
+  expect([first.rows.length, first.revision, first.isMore]).toStrictEqual([
+    500,
+    500,
+    true,
+  ])
   const second = await procedures.listTraffic(first)
-  expect([second.rows.length, second.revision, second.isMore]).toStrictEqual([100, 600, false])
+  expect([second.rows.length, second.revision, second.isMore]).toStrictEqual([
+    100,
+    600,
+    false,
+  ])
   notify()
   expect(seen).toStrictEqual(['changed', 'changed'])
   wait(10)
   await procedures.clearTraffic(undefined)
   notify()
   const third = await procedures.listTraffic(second)
-  expect([third.log > second.log, third.rows.map(({ id }) => id)]).toStrictEqual([true, [1]])
+  expect([
+    third.log > second.log,
+    third.rows.map(({ id }) => id),
+  ]).toStrictEqual([true, [1]])
 })
 
 it('it holds the worker awake and shows that it is on until it is off', async () => {

@@ -28,8 +28,7 @@ export const LatencyBar = ({ latency }: { latency: Latency }): ReactNode => {
       <ul className="latency-parts">
         {names.map((name) => (
           <li key={name} data-part={name}>
-            {text(parts[name])}{' '}
-            <bdi>{millisecondsText(latency[name])}</bdi>
+            {text(parts[name])} <bdi>{millisecondsText(latency[name])}</bdi>
           </li>
         ))}
       </ul>

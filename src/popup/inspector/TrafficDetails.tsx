@@ -34,7 +34,9 @@ export const TrafficDetails = ({
   return (
     <section className="traffic-details" aria-labelledby="traffic-details">
       <h2 className="section-title" id="traffic-details">
-        <code>{visibleText(method) || '?'}</code>
+        <code className="traffic-method-title">
+          {visibleText(method) || '?'}
+        </code>
       </h2>
       <Facts row={row} />
       {row.kind !== 'notification' && row.to !== undefined && (
@@ -70,11 +72,7 @@ const tabsOf = (row: TrafficRow, wallet: WalletCalls) => [
         {
           name: text('trafficSession'),
           content: (
-            <SessionTree
-              key={row.origin}
-              origin={row.origin}
-              wallet={wallet}
-            />
+            <SessionTree key={row.origin} origin={row.origin} wallet={wallet} />
           ),
         },
       ]),
@@ -92,7 +90,9 @@ const Facts = ({ row }: { row: TrafficRow }): ReactNode => {
           <li dir="ltr">{origin}</li>
         )}
         {kind !== 'request' && <li>{text(directionTexts[kind])}</li>}
-        {transport && <li>{text(transportTexts[transport] ?? 'trafficInjected')}</li>}
+        {transport && (
+          <li>{text(transportTexts[transport] ?? 'trafficInjected')}</li>
+        )}
         {scope !== undefined && (
           <li>
             <code>{visibleText(scope)}</code>

@@ -44,7 +44,6 @@ export const TrafficTable = ({
   const isAtEnd = useRef(true)
   const place = rows.findIndex((row) => row.id === selected)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change
   useEffect(() => {
     if (isAtEnd.current) list.current?.scrollToIndex(rows.length - 1)
   }, [rows])
@@ -77,7 +76,6 @@ export const TrafficTable = ({
         className="traffic-rows"
         role="listbox"
         aria-label={text('inspectorTitle')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has the focus
         tabIndex={0}
         aria-activedescendant={place === -1 ? undefined : `${id}-${selected}`}
         data-scrolls=""

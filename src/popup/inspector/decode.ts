@@ -70,7 +70,10 @@ const decodeCall = async (
     chainId: scope,
     to,
     data: calldata,
-    value: typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? `${BigInt(value)}` : '0',
+    value:
+      typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+        ? `${BigInt(value)}`
+        : '0',
   })
   return (
     described && {

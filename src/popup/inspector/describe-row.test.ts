@@ -27,7 +27,10 @@ it('so is the notification in a message to the page', () => {
 })
 
 it('params that were cut, are missing or malformed are shown as they are', () => {
-  const cut = { json: '{"scope":"eip155:1","request":{"method":"eth_call","p', length: 70_000 }
+  const cut = {
+    json: '{"scope":"eip155:1","request":{"method":"eth_call","p',
+    length: 70_000,
+  }
   expect([
     describeRow({ ...rowOf(), params: cut }),
     describeRow(rowOf()),
@@ -38,7 +41,11 @@ it('params that were cut, are missing or malformed are shown as they are', () =>
       scope: 'eip155:1',
       params: { kind: 'cut', start: cut.json, length: 70_000 },
     },
-    { method: 'wallet_invokeMethod', scope: undefined, params: { kind: 'none' } },
+    {
+      method: 'wallet_invokeMethod',
+      scope: undefined,
+      params: { kind: 'none' },
+    },
     {
       method: 'wallet_invokeMethod',
       scope: undefined,

@@ -1,5 +1,8 @@
+import type {
+  TrafficRow,
+  TrafficText,
+} from '../../messaging/traffic-contract.ts'
 import type { Json } from '../../messaging/traffic-file.ts'
-import type { TrafficRow, TrafficText } from '../../messaging/traffic-contract.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 
 /** A recorded value, or how much of it is there. */
@@ -31,12 +34,12 @@ export const describeRow = (row: TrafficRow): Described => {
   if (known && (known.scope !== undefined || row.scope === undefined)) {
     return known
   }
-  const made = describe(row)
+  const made = toDescribed(row)
   described.set(row.params, made)
   return made
 }
 
-const describe = ({ method, scope, params }: TrafficRow): Described => {
+const toDescribed = ({ method, scope, params }: TrafficRow): Described => {
   const read = readText(params)
   const whole = { method, scope, params: read }
   if (method !== 'wallet_invokeMethod' && method !== 'wallet_notify') {

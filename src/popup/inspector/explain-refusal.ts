@@ -1,5 +1,5 @@
-import type { Json } from '../../messaging/traffic-file.ts'
 import type { TrafficRow } from '../../messaging/traffic-contract.ts'
+import type { Json } from '../../messaging/traffic-file.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { text } from '../text.ts'
 import { describeRow, readText } from './describe-row.ts'

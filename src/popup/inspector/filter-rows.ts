@@ -1,4 +1,7 @@
-import type { TrafficRow, TrafficText } from '../../messaging/traffic-contract.ts'
+import type {
+  TrafficRow,
+  TrafficText,
+} from '../../messaging/traffic-contract.ts'
 import { describeRow, outcomeOf, type RowOutcome } from './describe-row.ts'
 
 /** Empty values match everything. */

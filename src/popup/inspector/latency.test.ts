@@ -37,7 +37,11 @@ it('a call of the wallet itself is time of the node', () => {
 
 it('what has not ended counts until now, and what outlives the answer until then', () => {
   const pending = rowOf({ waits: [{ at: 10 }] })
-  expect(latencyOf(pending, 50)).toStrictEqual({ wallet: 10, user: 40, node: 0 })
+  expect(latencyOf(pending, 50)).toStrictEqual({
+    wallet: 10,
+    user: 40,
+    node: 0,
+  })
   const answered = rowOf({ to: 30, nodeCalls: [callOf(20, 90)] })
   expect(latencyOf(answered)).toStrictEqual({ wallet: 20, user: 0, node: 10 })
 })

@@ -35,7 +35,10 @@ export const redactParams = (
     const { request } = params
     if (isObject(request) && typeof request.method === 'string') {
       const inner = redactParams(request.method, request.params)
-      const cleaned = { ...request, ...(inner !== undefined && { params: inner }) }
+      const cleaned = {
+        ...request,
+        ...(inner !== undefined && { params: inner }),
+      }
       return { ...(redact(params) as object), request: cleaned as Json }
     }
   }
@@ -50,7 +53,9 @@ export const redact = (value: Json): Json => {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       redactText(name),
-      isSecret(name, member) ? removed(redactText(name)) : redact(member as Json),
+      isSecret(name, member)
+        ? removed(redactText(name))
+        : redact(member as Json),
     ]),
   )
 }

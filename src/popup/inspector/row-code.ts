@@ -1,5 +1,5 @@
-import type { Json } from '../../messaging/traffic-file.ts'
 import type { TrafficRow } from '../../messaging/traffic-contract.ts'
+import type { Json } from '../../messaging/traffic-file.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { describeRow, outcomeOf, readText } from './describe-row.ts'
 
@@ -21,10 +21,7 @@ const isSessionApi = (method: string): boolean =>
   /^wallet_(?:create|get|revoke)Session$/.test(method)
 
 /** Code that does what the row did; undefined if there is none. */
-export const codeOf = (
-  kind: CodeKind,
-  row: TrafficRow,
-): string | undefined => {
+export const codeOf = (kind: CodeKind, row: TrafficRow): string | undefined => {
   if (row.kind === 'notification') return undefined
   const { method, scope, params: read } = describeRow(row)
   // Code with a part of the params would do something else.
@@ -60,26 +57,18 @@ const toCurl = ({ method, params = [] }: Call): string => {
 /** For a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-const toViem = (call: Call): string =>
-  ofWallet(call.method)
-    ? [
-        "import { createWalletClient, custom } from 'viem'",
-        '',
-        'const client = createWalletClient({',
-        '  transport: custom(window.ethereum),',
-        '})',
-        `const result = await client.request(${literal(call)})`,
-        '',
-      ].join('\n')
-    : [
-        "import { createPublicClient, http } from 'viem'",
-        '',
-        'const client = createPublicClient({',
-        `  transport: http(${literal(NODE)}),`,
-        '})',
-        `const result = await client.request(${literal(call)})`,
-        '',
-      ].join('\n')
+const toViem = (call: Call): string => {
+  const [client, transport, way] = ofWallet(call.method)
+    ? ['createWalletClient', 'custom', 'window.ethereum']
+    : ['createPublicClient', 'http', `'${NODE}'`]
+  return [
+    `import { ${client}, ${transport} } from 'viem'`,
+    '',
+    `const client = ${client}({ transport: ${transport}(${way}) })`,
+    `const result = await client.request(${literal(call)})`,
+    '',
+  ].join('\n')
+}
 
 /** Undefined for EIP-1193 methods without a counterpart. */
 const toSessionApi = (
@@ -112,7 +101,7 @@ const toKit = (
   { row, scope }: { row: TrafficRow; scope: string | undefined },
 ): string => {
   const { method } = call
-  const named = literal({ method })
+  const named = `{ method: ${literal(method)} }`
   if (row.waits.length > 0 || outcomeOf(row) === 'rejected') {
     const isApproved = outcomeOf(row) === 'done'
     return [
@@ -128,11 +117,11 @@ const toKit = (
   }
   const fault = faults[row.reason ?? reasonIn(row) ?? '']
   if (fault !== undefined) {
-    return `await wallet.node(${chain}).fail(${literal({ kind: fault, method, times: 1 })})\n`
+    return `await wallet.node(${chain}).fail({ kind: '${fault}', method: ${literal(method)}, times: 1 })\n`
   }
   return [
     `expect(wallet.node(${chain}).calls()).toContainEqual(`,
-    `  expect.objectContaining(${indented(literal(call))}),`,
+    `  expect.objectContaining(${literal(call)}),`,
     ')',
     '',
   ].join('\n')
@@ -157,45 +146,15 @@ const effectOf = ({ method, params }: Call): string[] => {
     return [`await expect(wallet).toHaveSent(${literal(sent)})`]
   }
   return method === 'personal_sign'
-    ? [`await expect(wallet).toHaveSigned(${literal({ message: first ?? '' })})`]
+    ? [
+        `await expect(wallet).toHaveSigned({ message: ${literal(first ?? '')} })`,
+      ]
     : []
 }
 
-/**
- * A value as JavaScript: JSON with single quotes, and names without quotes.
- */
-export const literal = (value: Json): string => {
-  const written = write(value, '')
-  return written.length <= 72 ? written.replace(/\n */g, ' ') : written
+/** A value as JavaScript. There, `"__proto__":` would set the prototype. */
+const literal = (value: Json): string => {
+  const json = JSON.stringify(value)
+  const written = json.length <= 60 ? json : JSON.stringify(value, null, 2)
+  return written.replaceAll('"__proto__":', '["__proto__"]:')
 }
-
-const write = (value: Json, indent: string): string => {
-  const inner = `${indent}  `
-  if (typeof value === 'string') return writeText(value)
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]'
-    const items = value.map((item) => `${inner}${write(item, inner)}`)
-    return `[\n${items.join(',\n')},\n${indent}]`
-  }
-  if (!isObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value as Record<string, Json>)
-  if (members.length === 0) return '{}'
-  const lines = members.map(
-    ([name, member]) => `${inner}${writeName(name)}: ${write(member, inner)}`,
-  )
-  return `{\n${lines.join(',\n')},\n${indent}}`
-}
-
-/** JSON escapes all but two line separators, which may be in a string too. */
-const writeText = (text: string): string => {
-  const escaped = JSON.stringify(text).slice(1, -1)
-  return `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-}
-
-/** `__proto__` would set the prototype. */
-const writeName = (name: string): string => {
-  if (name === '__proto__') return "['__proto__']"
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : writeText(name)
-}
-
-const indented = (code: string): string => code.replaceAll('\n', '\n  ')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { exportTraffic, importTraffic } from './traffic-export.ts'
 import { invoked, rowOf } from './testing/row-of.ts'
+import { exportTraffic, importTraffic } from './traffic-export.ts'
 
 const NOW = new Date('2026-11-17T10:00:00.000Z')
 const startedAt = Date.parse('2026-11-17T09:00:00.000Z')
@@ -28,7 +28,13 @@ const rows = [
       },
     ],
   }),
-  rowOf({ id: 4, at: 2_000, params: invoked('personal_sign', ['0x68']), to: 2_010, result: { json: '"0x1234"' } }),
+  rowOf({
+    id: 4,
+    at: 2_000,
+    params: invoked('personal_sign', ['0x68']),
+    to: 2_010,
+    result: { json: '"0x1234"' },
+  }),
   rowOf({
     id: 5,
     at: 2_100,
@@ -36,12 +42,23 @@ const rows = [
     transport: 'eip1193',
     params: [{ rpcUrls: [`https://eth.example/v3/${KEY}`], apiKey: KEY }],
     to: 2_110,
-    error: { json: JSON.stringify({ code: 4001, message: `https://x.example/?key=${KEY}` }) },
+    error: {
+      json: JSON.stringify({
+        code: 4001,
+        message: `https://x.example/?key=${KEY}`,
+      }),
+    },
     outcome: 'rejected',
     session: { json: '{}' },
   }),
   {
-    ...rowOf({ id: 6, at: 2_200, method: 'eth_getCode', kind: 'node', scope: 'eip155:1' }),
+    ...rowOf({
+      id: 6,
+      at: 2_200,
+      method: 'eth_getCode',
+      kind: 'node',
+      scope: 'eip155:1',
+    }),
     params: { json: '["0x', length: 70_000 },
   },
 ]
@@ -49,7 +66,10 @@ const rows = [
 it('a file has a head and one line per row, with values as JSON', () => {
   const { name, json } = exportTraffic({ startedAt, rows }, NOW)
   expect(name).toBe('portolan-traffic-2026-11-17.ndjson')
-  const lines = json.trimEnd().split('\n').map((line) => JSON.parse(line))
+  const lines = json
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   expect(lines[0]).toStrictEqual({
     format: 'portolan-traffic',
     version: 1,
@@ -111,7 +131,10 @@ it.each([
   ['', 'Line 1: must have "format": "portolan-traffic"'],
   ['[]', 'Line 1: must have "format": "portolan-traffic"'],
   ['{', 'Line 1: is not JSON'],
-  ['{"format":"portolan-traffic","version":2}', 'Line 1: must have "version": 1'],
+  [
+    '{"format":"portolan-traffic","version":2}',
+    'Line 1: must have "version": 1',
+  ],
 ])('%j is no such file', (file, problem) => {
   expect(() => importTraffic(file)).toThrow(problem)
 })
@@ -119,13 +142,31 @@ it.each([
 it.each([
   ['5', 'must be an object'],
   ['{"id":"1"}', '"id" must be an integer'],
-  ['{"id":1,"kind":"other"}', '"kind" must be one of request,notification,node'],
+  [
+    '{"id":1,"kind":"other"}',
+    '"kind" must be one of request,notification,node',
+  ],
   ['{"id":1,"kind":"node"}', '"method" must be a string'],
-  ['{"id":1,"kind":"node","method":"a","time":"x"}', '"time" must be a date and time'],
-  ['{"id":1,"kind":"node","method":"a","time":"2026-11-17","scope":1}', '"scope" must be a string'],
-  ['{"id":1,"kind":"node","method":"a","time":"2026-11-17","took":"1"}', '"took" must be a number'],
-  ['{"id":1,"kind":"node","method":"a","time":"2026-11-17","waits":[1]}', '"waits" must be a list of times'],
-  ['{"id":1,"kind":"node","method":"a","time":"2026-11-17","nodeCalls":[{}]}', '"nodeCalls" must be a list of calls'],
+  [
+    '{"id":1,"kind":"node","method":"a","time":"x"}',
+    '"time" must be a date and time',
+  ],
+  [
+    '{"id":1,"kind":"node","method":"a","time":"2026-11-17","scope":1}',
+    '"scope" must be a string',
+  ],
+  [
+    '{"id":1,"kind":"node","method":"a","time":"2026-11-17","took":"1"}',
+    '"took" must be a number',
+  ],
+  [
+    '{"id":1,"kind":"node","method":"a","time":"2026-11-17","waits":[1]}',
+    '"waits" must be a list of times',
+  ],
+  [
+    '{"id":1,"kind":"node","method":"a","time":"2026-11-17","nodeCalls":[{}]}',
+    '"nodeCalls" must be a list of calls',
+  ],
 ])('a line %s is refused', (line, problem) => {
   const head = '{"format":"portolan-traffic","version":1}'
   expect(() => importTraffic(`${head}\n\n${line}\n`)).toThrow(

@@ -43,7 +43,7 @@ const toLine = (row: TrafficRow, startedAt: number): FileRow => {
     ...(transport !== undefined && { transport }),
     method,
     ...(row.scope !== undefined && { scope: row.scope }),
-    ...valueOf('params', params, (value) => redactParams(method, value)),
+    ...recordedAs('params', params, (value) => redactParams(method, value)),
     ...endOf(row, inner),
     ...(row.outcome !== undefined && { outcome: row.outcome }),
     ...(row.reason !== undefined && { reason: row.reason }),
@@ -58,7 +58,7 @@ const toLine = (row: TrafficRow, startedAt: number): FileRow => {
       nodeCalls: row.nodeCalls.map((call) => ({
         chainId: call.chainId,
         method: call.method,
-        ...valueOf('params', call.params, (value) =>
+        ...recordedAs('params', call.params, (value) =>
           redactParams(call.method, value),
         ),
         from: since(call.at),
@@ -66,7 +66,7 @@ const toLine = (row: TrafficRow, startedAt: number): FileRow => {
         ...endOf(call, call.method),
       })),
     }),
-    ...valueOf('session', row.session, redact),
+    ...recordedAs('session', row.session, redact),
   }
 }
 
@@ -74,19 +74,18 @@ const endOf = (
   { result, error }: TrafficEnd,
   method: string,
 ): Pick<FileRow, 'result' | 'error'> => ({
-  ...valueOf('result', result, (value) => redactResult(method, value)),
-  ...valueOf('error', error, redact),
+  ...recordedAs('result', result, (value) => redactResult(method, value)),
+  ...recordedAs('error', error, redact),
 })
 
-const valueOf = <Name extends string>(
+const recordedAs = <Name extends string>(
   name: Name,
   recorded: TrafficText | undefined,
   clean: (value: Json) => Json | undefined,
 ): { [Key in Name]?: Json } => {
   const read = readText(recorded)
   if (read.kind === 'none') return {}
-  const value =
-    read.kind === 'cut' ? cutValue(read.length) : clean(read.value)
+  const value = read.kind === 'cut' ? cutValue(read.length) : clean(read.value)
   return { [name]: value } as { [Key in Name]?: Json }
 }
 

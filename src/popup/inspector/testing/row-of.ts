@@ -1,9 +1,12 @@
 import type { TrafficRow } from '../../../messaging/traffic-contract.ts'
 
 /** A request of a page, with what the test sets. */
-export const rowOf = (
-  { params, ...row }: Omit<Partial<TrafficRow>, 'params'> & { params?: unknown } = {},
-): TrafficRow => ({
+export const rowOf = ({
+  params,
+  ...row
+}: Omit<Partial<TrafficRow>, 'params'> & {
+  params?: unknown
+} = {}): TrafficRow => ({
   id: 1,
   revision: 1,
   kind: 'request',
