@@ -20,11 +20,11 @@ export type TrafficFileHead = {
 export type FileNodeCall = {
   chainId: string
   method: string
-  params?: Json
+  params?: Json | undefined
   from: number
-  to?: number
-  result?: Json
-  error?: Json
+  to?: number | undefined
+  result?: Json | undefined
+  error?: Json | undefined
 }
 
 /** One row: a line of the file. */
@@ -34,20 +34,20 @@ export type FileRow = {
   /** RFC 3339, with milliseconds. */
   time: string
   /** None for the wallet itself. */
-  origin?: string
-  transport?: string
+  origin?: string | undefined
+  transport?: string | undefined
   method: string
-  scope?: string
-  params?: Json
-  result?: Json
-  error?: Json
-  outcome?: string
-  reason?: string
+  scope?: string | undefined
+  params?: Json | undefined
+  result?: Json | undefined
+  error?: Json | undefined
+  outcome?: string | undefined
+  reason?: string | undefined
   /** Milliseconds until the answer; none if there was none yet. */
-  took?: number
-  waits?: { from: number; to?: number }[]
-  nodeCalls?: FileNodeCall[]
-  session?: Json
+  took?: number | undefined
+  waits?: { from: number; to?: number | undefined }[] | undefined
+  nodeCalls?: FileNodeCall[] | undefined
+  session?: Json | undefined
 }
 
 const FORMAT = 'portolan-traffic'

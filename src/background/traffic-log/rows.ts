@@ -12,9 +12,6 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024
 /** Of one value. The code of a contract, in hex, has 49,154. */
 export const MOST_OF_VALUE = 64 * 1024
 
-/** What a row or a node call takes beside its values. */
-const OVERHEAD = 256
-
 export type Rows = Readonly<{
   /** Adds a row, or notes that it changed. One that was dropped stays away. */
   save: (row: TrafficRow) => void
@@ -41,7 +38,7 @@ export const createRows = (): Rows => {
       drop(row)
       row.id ||= lastId += 1
       row.revision = revision += 1
-      const size = sizeOf(row)
+      const size = JSON.stringify(row).length
       sizes.set(row, size)
       total += size
       for (const [oldest] of sizes) {
@@ -71,12 +68,3 @@ const toJson = (value: unknown): string => {
     return ''
   }
 }
-
-const sizeOf = (row: TrafficRow): number =>
-  [row, ...row.nodeCalls]
-    .flatMap(({ params, result, error }) => [params, result, error])
-    .concat(row.session)
-    .reduce(
-      (sum, text) => sum + (text?.json.length ?? 0),
-      OVERHEAD * (1 + row.nodeCalls.length),
-    )

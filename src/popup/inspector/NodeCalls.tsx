@@ -41,11 +41,11 @@ const NodeCall = ({
       <p className="node-call">
         <code>{visibleText(call.method)}</code>
         <code>{visibleText(call.chainId)}</code>
-        <span>
-          {call.to === undefined
-            ? text('trafficPending')
-            : millisecondsText(call.to - call.at)}
-        </span>
+        {call.to === undefined ? (
+          <span>{text('trafficPending')}</span>
+        ) : (
+          <bdi>{millisecondsText(call.to - call.at)}</bdi>
+        )}
         {call.error && (
           <span data-outcome="failed">{text('outcomeFailed')}</span>
         )}

@@ -146,7 +146,7 @@ const Cells = ({
           : text(outcomeTexts[outcomeOf(row)])}
       </span>
       <span className="traffic-took">
-        {row.to !== undefined && millisecondsText(row.to - row.at)}
+        {row.to !== undefined && <bdi>{millisecondsText(row.to - row.at)}</bdi>}
       </span>
     </>
   )

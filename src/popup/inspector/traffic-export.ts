@@ -29,64 +29,62 @@ export const exportTraffic = (
   ),
 })
 
+/** Members without a value are not written. */
 const toLine = (row: TrafficRow, startedAt: number): FileRow => {
-  const { id, kind, at, to, method, params, origin, transport } = row
-  const since = (time: number): number => round(time - at)
-  const ended = (time: number | undefined): { to?: number } =>
-    time === undefined ? {} : { to: since(time) }
-  const inner = describeRow(row).method
+  const { id, kind, at, method, origin, transport, scope } = row
+  const { outcome, reason, waits, nodeCalls } = row
+  const spanOf = (span: { at: number; to?: number }) => ({
+    from: round(span.at - at),
+    to: span.to === undefined ? undefined : round(span.to - at),
+  })
   return {
     id,
     kind,
     time: new Date(startedAt + at).toISOString(),
-    ...(origin !== undefined && { origin }),
-    ...(transport !== undefined && { transport }),
+    origin,
+    transport,
     method,
-    ...(row.scope !== undefined && { scope: row.scope }),
-    ...recordedAs('params', params, (value) => redactParams(method, value)),
-    ...endOf(row, inner),
-    ...(row.outcome !== undefined && { outcome: row.outcome }),
-    ...(row.reason !== undefined && { reason: row.reason }),
-    ...(to !== undefined && { took: since(to) }),
-    ...(row.waits.length > 0 && {
-      waits: row.waits.map((wait) => ({
-        from: since(wait.at),
-        ...ended(wait.to),
-      })),
-    }),
-    ...(row.nodeCalls.length > 0 && {
-      nodeCalls: row.nodeCalls.map((call) => ({
-        chainId: call.chainId,
-        method: call.method,
-        ...recordedAs('params', call.params, (value) =>
-          redactParams(call.method, value),
-        ),
-        from: since(call.at),
-        ...ended(call.to),
-        ...endOf(call, call.method),
-      })),
-    }),
-    ...recordedAs('session', row.session, redact),
+    scope,
+    ...callOf(row, describeRow(row).method),
+    outcome,
+    reason,
+    took: spanOf(row).to,
+    waits: waits.length === 0 ? undefined : waits.map(spanOf),
+    nodeCalls:
+      nodeCalls.length === 0
+        ? undefined
+        : nodeCalls.map((call) => ({
+            chainId: call.chainId,
+            method: call.method,
+            ...spanOf(call),
+            ...callOf(call, call.method),
+          })),
+    session: toJson(row.session, redact),
   }
 }
 
-const endOf = (
-  { result, error }: TrafficEnd,
-  method: string,
-): Pick<FileRow, 'result' | 'error'> => ({
-  ...recordedAs('result', result, (value) => redactResult(method, value)),
-  ...recordedAs('error', error, redact),
+const callOf = (
+  {
+    method,
+    params,
+    result,
+    error,
+  }: TrafficEnd & Pick<TrafficRow, 'method' | 'params'>,
+  /** Without the call around it. */
+  inner: string,
+): Pick<FileRow, 'params' | 'result' | 'error'> => ({
+  params: toJson(params, (value) => redactParams(method, value)),
+  result: toJson(result, (value) => redactResult(inner, value)),
+  error: toJson(error, redact),
 })
 
-const recordedAs = <Name extends string>(
-  name: Name,
+const toJson = (
   recorded: TrafficText | undefined,
   clean: (value: Json) => Json | undefined,
-): { [Key in Name]?: Json } => {
+): Json | undefined => {
   const read = readText(recorded)
-  if (read.kind === 'none') return {}
-  const value = read.kind === 'cut' ? cutValue(read.length) : clean(read.value)
-  return { [name]: value } as { [Key in Name]?: Json }
+  if (read.kind === 'none') return undefined
+  return read.kind === 'cut' ? cutValue(read.length) : clean(read.value)
 }
 
 /** Tenths of a millisecond. */
@@ -114,54 +112,41 @@ const toRow = (
   line: FileRow,
   { id, at }: { id: number; at: number },
 ): TrafficRow => {
-  const spanOf = ({ from, to }: { from: number; to?: number }) => ({
+  const spanOf = ({ from, to }: { from: number; to?: number | undefined }) => ({
     at: at + from,
     ...(to !== undefined && { to: at + to }),
   })
+  const { waits = [], nodeCalls = [] } = line
   return {
+    ...line,
     id,
     revision: id,
-    kind: line.kind,
-    at,
-    ...(line.origin !== undefined && { origin: line.origin }),
-    ...(line.transport !== undefined && {
-      transport: line.transport as NonNullable<TrafficRow['transport']>,
-    }),
-    method: line.method,
-    ...(line.scope !== undefined && { scope: line.scope }),
-    params: toText(line.params) ?? { json: '' },
-    ...toEnd(line),
-    ...(line.outcome !== undefined && {
-      outcome: line.outcome as NonNullable<TrafficRow['outcome']>,
-    }),
-    ...(line.reason !== undefined && {
-      reason: line.reason as NonNullable<TrafficRow['reason']>,
-    }),
-    ...(line.took !== undefined && { to: at + line.took }),
-    waits: (line.waits ?? []).map(spanOf),
-    nodeCalls: (line.nodeCalls ?? []).map((call) => ({
-      chainId: call.chainId,
-      method: call.method,
-      params: toText(call.params) ?? { json: '' },
+    ...spanOf({ from: 0, to: line.took }),
+    ...toTexts(line),
+    session: toText(line.session),
+    waits: waits.map(spanOf),
+    nodeCalls: nodeCalls.map((call) => ({
+      ...call,
       ...spanOf(call),
-      ...toEnd(call),
+      ...toTexts(call),
     })),
-    ...(line.session !== undefined && { session: toText(line.session) }),
-  } as TrafficRow
+    // The reader has checked it.
+  } as unknown as TrafficRow
 }
 
-const toEnd = ({
+const toTexts = ({
+  params,
   result,
   error,
-}: Pick<FileRow, 'result' | 'error'>): TrafficEnd => ({
-  ...(result !== undefined && { result: textOf(result) }),
-  ...(error !== undefined && { error: textOf(error) }),
+}: Pick<FileRow, 'params' | 'result' | 'error'>) => ({
+  params: toText(params) ?? { json: '' },
+  result: toText(result),
+  error: toText(error),
 })
 
-const toText = (value: Json | undefined): TrafficText | undefined =>
-  value === undefined ? undefined : textOf(value)
-
-const textOf = (value: Json): TrafficText =>
-  isCut(value)
+const toText = (value: Json | undefined): TrafficText | undefined => {
+  if (value === undefined) return undefined
+  return isCut(value)
     ? { json: '…', length: value.$cut }
     : { json: JSON.stringify(value) }
+}

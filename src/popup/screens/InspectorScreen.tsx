@@ -31,9 +31,9 @@ import { useIsWide } from '../layout/use-is-wide.ts'
 import { paths } from '../paths.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import '../styles/inspector.css'
 
 type OpenedFile = Traffic & { name: string }
 
@@ -227,7 +227,10 @@ const Controls = ({
             className="button"
             aria-disabled={isEmpty}
             onClick={() => {
-              if (!isEmpty) saveFile(exportTraffic(traffic, new Date()))
+              if (isEmpty) return
+              const exported = exportTraffic(traffic, new Date())
+              saveFile(exported)
+              showToast(text('exported', exported.name))
             }}
           >
             {text('exportActivity')}
