@@ -115,9 +115,7 @@ const Leaf = ({ value }: { value: Json }): ReactNode => {
   const isLong = value.length > LONG_TEXT && !isWhole
   return (
     <>
-      <code className="json-string">
-        {visibleText(isLong ? value.slice(0, LONG_TEXT) : value)}
-      </code>
+      <code>{visibleText(isLong ? value.slice(0, LONG_TEXT) : value)}</code>
       {isLong && (
         <button
           type="button"

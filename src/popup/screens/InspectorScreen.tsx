@@ -125,7 +125,6 @@ const Introduction = (): ReactNode => (
   <div className="panel">
     <p>{text('inspectorWhat')}</p>
     <p>{text('inspectorWhere')}</p>
-    <p>{text('inspectorExportHint')}</p>
   </div>
 )
 
