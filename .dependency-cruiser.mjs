@@ -89,8 +89,9 @@ const rows = [
       'wouter',
       'micro-eth-signer',
       'uqr',
+      'virtua',
     ],
-    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales by texts/. Of packages: react, zustand, wouter, and lazily the decoder and QR codes.',
+    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales by texts/. Of packages: react, zustand, wouter, and lazily the decoder, QR codes and long lists.',
   },
   {
     folder: 'hosted-node',
@@ -113,6 +114,11 @@ const rows = [
     folder: 'dapp',
     packages: ['@metamask/multichain-api-client', '@wagmi/core', 'viem'],
     why: 'dapp/ shows what a stranger can do with the wallet, so it uses public interfaces only and imports nothing of ours; of packages, the client libraries that have a tab.',
+  },
+  {
+    folder: 'playwright',
+    folders: ['messaging', 'protocol'],
+    why: 'playwright/ runs in Node, in tests of others, and shares with the wallet what is on the wire and in its files.',
   },
   {
     folder: 'dev',
@@ -281,7 +287,7 @@ export default {
     {
       name: 'no-node-in-the-browser',
       comment:
-        'node: exists in Node only: hosted-node, dev, e2e, bench and tests. A browser context that imports it breaks when it loads.',
+        'node: exists in Node only: hosted-node, dev, playwright, e2e, bench and tests. A browser context that imports it breaks when it loads.',
       severity: 'error',
       from: {
         path: '.',

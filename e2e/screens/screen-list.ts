@@ -7,6 +7,7 @@ import { connectGroups } from './connect-screens.ts'
 import { developerGroups } from './developer-screens.ts'
 import { firstRunGroups } from './first-run-screens.ts'
 import { inUseGroups } from './in-use-screens.ts'
+import { inspectorGroups } from './inspector-screens.ts'
 import { longNameGroups } from './long-name-screens.ts'
 import { passwordGroups } from './password-screens.ts'
 import { phraseGroups } from './phrase-screens.ts'
@@ -32,6 +33,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...connectGroups,
   ...addChainGroups,
   ...activityGroups,
+  ...inspectorGroups,
   ...signingGroups,
   ...queueGroups,
   ...transactionGroups,

@@ -21,6 +21,7 @@ import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
+import { createBadge } from './host/badge.ts'
 import type { Host } from './host/host.ts'
 import { createListeners } from './host/listeners.ts'
 import type { Log } from './host/log.ts'
@@ -54,6 +55,7 @@ import { createSessionParts } from './sessions/session-parts.ts'
 import { createSitesSettings } from './sessions/site-settings.ts'
 import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
+import { createTrafficLog } from './traffic-log/traffic-log.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 import { createMinedNotice } from './transactions/mined-notice.ts'
 
@@ -125,8 +127,10 @@ export const createBackground = ({
     log,
     isConnected,
   })
+  const badge = createBadge(host, log)
   const approvalsPart = createApprovalsPart({
     host,
+    badge,
     log,
     journal,
     activity,
@@ -140,6 +144,15 @@ export const createBackground = ({
     changed: updating('approvals'),
   })
   const { approvals } = approvalsPart
+  const traffic = createTrafficLog({
+    now,
+    approvals,
+    readScopes,
+    wakeLock,
+    badge,
+    changed: updating('traffic'),
+    switched: updating('overview'),
+  })
   const accounts = createAccounts({
     area,
     changed: updating('approvals', 'sites', 'wallet'),
@@ -183,6 +196,7 @@ export const createBackground = ({
     nodeStateChanged: updating('networks'),
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
+    watchNode: traffic.watchNode,
   })
   const siteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
@@ -291,6 +305,7 @@ export const createBackground = ({
       ...createWhereAsked({ ...transactions, approvals, subscriptions }),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },
+    traffic,
     abuse,
     connections,
     topicOf,
@@ -305,7 +320,12 @@ export const createBackground = ({
     namespaces,
     ready,
     overview: () =>
-      createOverview({ version, extensionId, connections: connections.all() }),
+      createOverview({
+        version,
+        extensionId,
+        connections: connections.all(),
+        isRecording: traffic.isOn(),
+      }),
     accounts,
     networks: { ...networks, list: listChains },
     readSession,
@@ -316,6 +336,7 @@ export const createBackground = ({
     tokens,
     contacts,
     activity,
+    traffic,
     sites: { sitesSettings, changed: updating('sites') },
     transactions,
     damaged: createDamagedRecords(records, host.localKeys),
@@ -354,6 +375,7 @@ export const createBackground = ({
       subscriptions,
       approvalsPart,
       automatic,
+      traffic,
       journal,
       ...(impersonated ? [impersonated] : []),
       transactions,

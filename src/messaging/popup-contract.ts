@@ -8,6 +8,7 @@ import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SendProcedures } from './send-contract.ts'
 import type { SessionChoice, SiteProcedures } from './site-contract.ts'
+import type { TrafficProcedures } from './traffic-contract.ts'
 import type { TransactionProcedures } from './transaction-contract.ts'
 import type {
   Account,
@@ -50,6 +51,8 @@ export type Overview = {
   version: string
   extensionId: string
   pages: ConnectedPage[]
+  /** Whether the traffic of sites is recorded. */
+  isRecording: boolean
 }
 
 /** Everything between the popup and the background. */
@@ -78,6 +81,7 @@ export type PopupContract = {
     WalletProcedures &
     ActivityProcedures &
     AutomaticProcedures &
+    TrafficProcedures &
     DamageProcedures
   events: {
     overviewChanged: Overview
@@ -89,5 +93,7 @@ export type PopupContract = {
     contactsChanged: null
     activityChanged: null
     automaticChanged: null
+    /** There are new rows; not repeated until they are listed. */
+    trafficChanged: null
   }
 }

@@ -90,7 +90,12 @@ const readyWith = (
   wallet: Partial<WalletView> = {},
 ): WalletState => ({
   status: 'ready',
-  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages },
+  overview: {
+    version: '1.2.3',
+    extensionId: 'abcdefgh',
+    pages,
+    isRecording: false,
+  },
   approvals: [],
   wallet: walletOf(wallet),
 })
@@ -193,7 +198,12 @@ const askedWith = (
   wallet: Partial<WalletView> = {},
 ): WalletState => ({
   status: 'ready',
-  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
+  overview: {
+    version: '1.2.3',
+    extensionId: 'abcdefgh',
+    pages: [],
+    isRecording: false,
+  },
   approvals: [
     {
       kind: 'connect',
@@ -212,7 +222,12 @@ const askedWith = (
 
 const suggestedBy = (origin: string): WalletState => ({
   status: 'ready',
-  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
+  overview: {
+    version: '1.2.3',
+    extensionId: 'abcdefgh',
+    pages: [],
+    isRecording: false,
+  },
   approvals: [
     {
       kind: 'add-chain',

@@ -7,6 +7,7 @@ import { isTestBuild } from '../protocol/test-build.ts'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner, TestBanner } from './components/DeveloperBanner.tsx'
+import { RecordingBanner } from './components/RecordingBanner.tsx'
 import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.tsx'
 import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
@@ -125,6 +126,7 @@ export const App = ({
     <main ref={main} tabIndex={-1}>
       <TestBanner />
       {view?.developer && !isTestBuild && <DeveloperBanner />}
+      {known?.overview.isRecording && <RecordingBanner />}
       <Router hook={useHashLocation}>
         {isOpen ? (
           <NamesProvider accounts={view.accounts} wallet={wallet}>

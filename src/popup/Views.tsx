@@ -19,6 +19,7 @@ import {
   DamagedScreen,
   ImportPhrase,
   ImportPrivateKey,
+  InspectorScreen,
   NetworkScreen,
   NetworksScreen,
   ReceiveScreen,
@@ -217,6 +218,17 @@ export const Views = ({
             </Route>
             <Route path={paths.contacts}>
               <ContactsScreen wallet={wallet} />
+            </Route>
+            <Route path={`${paths.inspector}/:origin?`}>
+              {({ origin = '' }) => (
+                <InspectorScreen
+                  key={origin}
+                  origin={decodeURIComponent(origin)}
+                  isRecording={overview.isRecording}
+                  view={view}
+                  wallet={wallet}
+                />
+              )}
             </Route>
             <Route path={paths.damage}>
               <DamagedScreen wallet={wallet} />

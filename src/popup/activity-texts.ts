@@ -70,7 +70,7 @@ export const whatText = ({
 export const reasonText = ({
   reason,
   code,
-}: ActivityEntry): string | undefined => {
+}: Pick<ActivityEntry, 'reason' | 'code'>): string | undefined => {
   if (reason === undefined) return undefined
   const explanation = text(reasonTexts[reason])
   return code === undefined

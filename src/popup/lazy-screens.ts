@@ -42,6 +42,9 @@ export const ImportPhrase = later(
 export const ImportPrivateKey = later(
   async () => (await import('./screens/ImportPrivateKey.tsx')).ImportPrivateKey,
 )
+export const InspectorScreen = later(
+  async () => (await import('./screens/InspectorScreen.tsx')).InspectorScreen,
+)
 export const NetworkScreen = later(
   async () => (await import('./screens/NetworkScreen.tsx')).NetworkScreen,
 )

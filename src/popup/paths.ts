@@ -16,6 +16,7 @@ export const paths = {
   phrase: '/settings/phrase',
   damage: '/settings/damage',
   contacts: '/settings/contacts',
+  inspector: '/settings/inspector',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
   send: <Address extends string>(address: Address): `/send/${Address}` =>
@@ -31,6 +32,8 @@ export const paths = {
   cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>
     `/cancel/${hash}`,
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
+  siteTraffic: (origin: string): string =>
+    `/settings/inspector/${encodeURIComponent(origin)}`,
   siteActivity: (origin: string): string =>
     `/sites/${encodeURIComponent(origin)}/activity`,
   network: (chainId: string): string =>

@@ -29,7 +29,6 @@ const createPart = (
     host: {
       session,
       now: Date.now,
-      setBadge: async () => undefined,
       windows: {
         open: async () => {
           opened()
@@ -41,6 +40,7 @@ const createPart = (
         find: async () => undefined,
       },
     },
+    badge: { count: () => undefined },
     log: { error: () => undefined },
     activity: { note: async () => undefined },
     wakeLock: { hold: () => () => undefined },

@@ -2,6 +2,7 @@ import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { refusalsItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
 import { noteForgotten } from '../activity/note-forgotten.ts'
+import type { Badge } from '../host/badge.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
@@ -54,6 +55,7 @@ export type ApprovalsPart = Readonly<{
 /** Composes the approvals over any host. */
 export const createApprovalsPart = ({
   host,
+  badge,
   log,
   journal,
   activity,
@@ -66,7 +68,8 @@ export const createApprovalsPart = ({
   isAutomatic,
   changed,
 }: {
-  host: Pick<Host, 'now' | 'session' | 'setBadge' | 'windows'>
+  host: Pick<Host, 'now' | 'session' | 'windows'>
+  badge: Pick<Badge, 'count'>
   log: Log
   journal: Journal
   activity: Pick<Activity, 'note'>
@@ -141,8 +144,7 @@ export const createApprovalsPart = ({
     shown: open,
     approvalWindow,
     wakeLock,
-    setBadge: host.setBadge,
-    log,
+    badge,
     changed,
   })
   return {

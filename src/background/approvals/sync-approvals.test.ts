@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createListeners } from '../host/listeners.ts'
-import { silentLog } from '../testing/builders.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import { syncApprovals } from './sync-approvals.ts'
 
@@ -23,8 +22,7 @@ const setUp = () => {
         return () => log.push('release')
       },
     },
-    setBadge: async (text) => void log.push(`badge ${text || 'none'}`),
-    log: silentLog,
+    badge: { count: (open) => log.push(`badge ${open}`) },
     changed: () => log.push('notified'),
   })
   const become = (open: number): string[] => {
@@ -42,8 +40,8 @@ it('an open approval prevents worker sleep and is counted on the badge', () => {
     ['hold', 'badge 1', 'follow', 'notified'],
     ['badge 2', 'follow', 'notified'],
     ['badge 1', 'follow', 'notified'],
-    ['release', 'badge none', 'follow', 'notified'],
-    ['follow', 'notified'],
+    ['release', 'badge 0', 'follow', 'notified'],
+    ['badge 0', 'follow', 'notified'],
     ['hold', 'badge 1', 'follow', 'notified'],
   ])
 })
@@ -59,5 +57,5 @@ it('a worker start handles approvals that a stopped worker left', () => {
 it('a worker start clears a badge that a stopped worker left', () => {
   const { sync, log } = setUp()
   sync()
-  expect(log).toStrictEqual(['badge none', 'follow', 'notified'])
+  expect(log).toStrictEqual(['badge 0', 'follow', 'notified'])
 })

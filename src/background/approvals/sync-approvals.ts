@@ -1,4 +1,4 @@
-import type { Log } from '../host/log.ts'
+import type { Badge } from '../host/badge.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
@@ -13,8 +13,7 @@ export const syncApprovals = ({
   shown = approvals.open,
   approvalWindow,
   wakeLock,
-  setBadge,
-  log,
+  badge,
   changed,
 }: {
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged'>
@@ -22,20 +21,10 @@ export const syncApprovals = ({
   shown?: ApprovalQueue['open']
   approvalWindow: Pick<ApprovalWindow, 'follow'>
   wakeLock: WakeLock
-  setBadge: (text: string) => Promise<void>
-  log: Log
+  badge: Pick<Badge, 'count'>
   changed: () => void
 }): (() => void) => {
   let release: (() => void) | undefined
-  let counted: number | undefined
-  const count = (open: number): void => {
-    // At a start `counted` is unset: a stopped worker may have left a count.
-    if (open === counted) return
-    counted = open
-    setBadge(open === 0 ? '' : `${open}`).catch((error) =>
-      log.error('the badge was not set to the number of approvals', error),
-    )
-  }
   const sync = (): void => {
     const open = approvals.open().length
     if (open > 0) {
@@ -44,7 +33,7 @@ export const syncApprovals = ({
       release?.()
       release = undefined
     }
-    count(shown().length)
+    badge.count(shown().length)
     approvalWindow.follow()
     changed()
   }

@@ -19,6 +19,9 @@ const POPUP_PAGE = 'popup/popup.html'
 /** The brand's dark blue, on which white text is readable. */
 const BADGE_COLOR = '#1d4a63'
 
+/** The same for what the user must not forget. */
+const ALERT_COLOR = '#a3261d'
+
 /** The popup fits the height of the approval window to its content. */
 const SIZE = { width: 400, height: 640 }
 
@@ -89,8 +92,9 @@ export const createBrowserHost = (browser: Browser): Host => {
         await windows.update(shown, { focused: true })
       }
     },
-    setBadge: async (text) => {
-      await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
+    setBadge: async (text, isAlert) => {
+      const color = isAlert ? ALERT_COLOR : BADGE_COLOR
+      await action.setBadgeBackgroundColor({ color })
       await action.setBadgeText({ text })
     },
     alarms: {

@@ -39,8 +39,8 @@ export type Host = Readonly<{
   windows: ApprovalWindows
   /** Shows what a site asked, in a window of the wallet. */
   showActivity: (origin: string) => Promise<void>
-  /** The badge of the toolbar icon; empty for none. */
-  setBadge: (text: string) => Promise<void>
+  /** The badge of the toolbar icon; empty for none. An alert is red. */
+  setBadge: (text: string, isAlert?: boolean) => Promise<void>
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>

@@ -7,6 +7,7 @@ import {
 } from '../../protocol/watch-asset-params.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import { type AskChain, askChain } from '../transactions/ask-chain.ts'
@@ -54,7 +55,9 @@ export const createWatchAsset =
     const read = (ask: AskChain): Promise<Described> =>
       readFrom(ask, { suggested, account })
     const { token, contradicted } =
-      (await inTime(askChain(networks, scope).then(read))) ?? claim(suggested)
+      (await inTime(
+        askChain(forRequest(networks, requestKey), scope).then(read),
+      )) ?? claim(suggested)
     // A request that was resent gets the answer of its approval.
     if (!approvals.askedBy(requestKey)) {
       if (await tokens.has({ account, chainId: scope, token })) return true

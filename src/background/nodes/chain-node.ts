@@ -18,6 +18,8 @@ export type ChainRequest = NodeRequest &
      * effect if the chain does not have that node any more.
      */
     node?: string | undefined
+    /** The request of a page that it is for, if any. */
+    requestKey?: string | undefined
   }>
 
 export type ChainNode = Readonly<{

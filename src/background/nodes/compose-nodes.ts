@@ -7,6 +7,7 @@ import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
 import { createNetworks, type Networks } from './networks.ts'
 import { createNodesInUse, type NodesInUse } from './nodes-in-use.ts'
 import { createServedChains } from './served-chains.ts'
+import type { WatchNode } from './watch-node.ts'
 
 /** Composes the networks and the clients of their nodes. */
 export const composeNodes = ({
@@ -15,6 +16,7 @@ export const composeNodes = ({
   nodeStateChanged,
   changeNode,
   changed,
+  watchNode,
 }: {
   host: Pick<
     Host,
@@ -28,6 +30,7 @@ export const composeNodes = ({
   nodeStateChanged: () => void
   changeNode: Filters['changeNode']
   changed: () => void
+  watchNode: WatchNode
 }): {
   networks: Networks
   chainSockets: ChainSockets
@@ -54,6 +57,7 @@ export const composeNodes = ({
     nodesInUse,
     sockets: chainSockets,
     served: servedChains,
+    watchNode,
     now: host.now,
     changeNode,
     changed,

@@ -66,6 +66,7 @@ const setUp = async (address: (node: FaultyNode) => NodeAddress = httpOf) => {
         await change()
       },
       changed: () => undefined,
+      watchNode: (_, request, ask) => ask(request),
     })
     await nodesInUse.restore()
     ends.push(() => chainSockets.forget(chainId))

@@ -10,7 +10,7 @@ import { toNodeFault } from './node-fault.ts'
  * rule of the method how.
  */
 export const forwardToNode = async (
-  { scope, request, signal }: AuthorizedCall,
+  { scope, request, requestKey, signal }: AuthorizedCall,
   { rule, nodeOf }: { rule: MethodRule; nodeOf: Networks['nodeOf'] },
 ): Promise<Json> => {
   const node = await nodeOf(scope)
@@ -18,7 +18,7 @@ export const forwardToNode = async (
   if (signal.aborted) throw unauthorized()
   if (!node) throw chainDisconnected('no-node')
   try {
-    return await node.request({ ...request, signal, rule })
+    return await node.request({ ...request, signal, rule, requestKey })
   } catch (error) {
     if (signal.aborted) throw unauthorized()
     throw toNodeFault(error)

@@ -21,6 +21,7 @@ import { createNodeClients } from './node-clients.ts'
 import type { NodesInUse } from './nodes-in-use.ts'
 import { releaseHosts } from './release-hosts.ts'
 import type { ServedChains } from './served-chains.ts'
+import type { WatchNode } from './watch-node.ts'
 
 /** A network as screens and methods see it, without its node's address. */
 export type NetworkInfo = Readonly<{
@@ -89,6 +90,7 @@ export const createNetworks = ({
   nodesInUse,
   sockets,
   served,
+  watchNode,
   now,
 }: {
   area: StorageArea
@@ -107,6 +109,7 @@ export const createNetworks = ({
   nodesInUse: Pick<NodesInUse, 'of' | 'set'>
   sockets: Pick<ChainSockets, 'of' | 'opened' | 'forget'>
   served: ServedChains
+  watchNode: WatchNode
   now: () => number
 }): Networks => {
   const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
@@ -155,6 +158,7 @@ export const createNetworks = ({
     post,
     sockets,
     served,
+    watchNode,
     now,
   })
 

@@ -8,6 +8,7 @@ import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createFailover } from './failover.ts'
 import type { ServedChains } from './served-chains.ts'
+import type { WatchNode } from './watch-node.ts'
 
 export type NodeClients = Readonly<{
   /** Undefined if the chain has no node. */
@@ -28,6 +29,7 @@ export const createNodeClients = ({
   post,
   sockets,
   served,
+  watchNode,
   now,
 }: {
   /** In order; empty if the chain has no node. */
@@ -40,6 +42,7 @@ export const createNodeClients = ({
   post: Post
   sockets: Pick<ChainSockets, 'of' | 'opened'>
   served: ServedChains
+  watchNode: WatchNode
   now: () => number
 }): NodeClients => {
   const clients = new Map<string, Promise<ChainNode | undefined>>()
@@ -91,7 +94,7 @@ export const createNodeClients = ({
           use: (at) => (isCurrent() ? use(chainId, at) : Promise.resolve()),
           now,
         })
-        return node.request(request)
+        return watchNode(chainId, request, node.request)
       },
     }
   }

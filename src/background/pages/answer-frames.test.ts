@@ -31,10 +31,14 @@ const setUp = ({ left }: { left: number }) => {
   const rate = createCallRate(() => time)
   rate.pay(asking.caller.origin, limits.callsAtOncePerOrigin - left)
   let calls = 0
-  const answerer = createFrameAnswerer(async ({ id }) => {
-    calls += 1
-    return { jsonrpc: '2.0', id, result: 1 }
-  }, rate)
+  const answerer = createFrameAnswerer(
+    async ({ id }) => {
+      calls += 1
+      return { jsonrpc: '2.0', id, result: 1 }
+    },
+    rate,
+    (frame, asking, answer) => answer(frame, asking),
+  )
   return {
     answer: (frame: unknown) => answerer.answer(frame, asking),
     answerText: (frame: unknown) =>

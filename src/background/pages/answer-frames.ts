@@ -12,6 +12,19 @@ import type { Asking } from './page-context.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
 
+/** Answers a frame with `answer`, and may record both. */
+export type WatchFrame = (
+  frame: unknown,
+  asking: Asking,
+  answer: AnswerFrame,
+) => ReturnType<AnswerFrame>
+
+/** Answers one call; never throws. */
+type AnswerFrame = (
+  frame: unknown,
+  asking: Asking,
+) => Promise<RpcAnswer | undefined>
+
 /** One answer, a batch, or nothing for notifications. */
 export type Answered = RpcAnswer | RpcAnswer[] | undefined
 
@@ -32,11 +45,9 @@ const TOO_FAST = 'too many calls a second'
 export const createFrameAnswerer = (
   server: PageServer,
   rate: CallRate,
+  watch: WatchFrame,
 ): FrameAnswerer => {
-  const answerOne = async (
-    frame: unknown,
-    asking: Asking,
-  ): Promise<RpcAnswer | undefined> => {
+  const answerCall: AnswerFrame = async (frame, asking) => {
     const checked = checkFrame(frame)
     switch (checked.kind) {
       case 'call':
@@ -52,16 +63,26 @@ export const createFrameAnswerer = (
     }
   }
 
+  const answerOne = (frame: unknown, asking: Asking) =>
+    watch(frame, asking, answerCall)
+
+  const refuse = (
+    frame: unknown,
+    asking: Asking,
+    answer: RpcAnswer | undefined,
+  ) => watch(frame, asking, async () => answer)
+
   const answerBatch = async (
     frames: unknown[],
     asking: Asking,
   ): Promise<Answered> => {
     if (frames.length === 0) {
-      return toFailure(null, invalidRequest('a batch must not be empty'))
+      const reason = 'a batch must not be empty'
+      return refuse(frames, asking, toFailure(null, invalidRequest(reason)))
     }
     if (frames.length > limits.batchCalls) {
       const reason = `a batch may have ${limits.batchCalls} calls`
-      return toFailure(null, limitExceeded(reason))
+      return refuse(frames, asking, toFailure(null, limitExceeded(reason)))
     }
     rate.pay(asking.caller.origin, frames.length - 1)
     const answers = await Promise.all(
@@ -80,7 +101,9 @@ export const createFrameAnswerer = (
     frame: unknown,
     { asking, complaint }: { asking: Asking; complaint: string | undefined },
   ): Promise<Answered> => {
-    if (complaint) return refuseMeasured(frame, complaint)
+    if (complaint) {
+      return refuse(frame, asking, refusalOf(frame, complaint))
+    }
     return Array.isArray(frame)
       ? answerBatch(frame, asking)
       : answerOne(frame, asking)
@@ -92,7 +115,7 @@ export const createFrameAnswerer = (
   return {
     answer: async (frame, asking) => {
       if (!rate.isInTime(asking.caller.origin)) {
-        return refuseMeasured(frame, TOO_FAST)
+        return refuse(frame, asking, refusalOf(frame, TOO_FAST))
       }
       // Depth first: JSON.stringify overflows the stack on deep nesting.
       const tooNested = nestingComplaint(frame)
@@ -103,13 +126,17 @@ export const createFrameAnswerer = (
     },
     answerText: async (json, asking) => {
       if (!rate.isInTime(asking.caller.origin)) {
-        return toFailure(null, limitExceeded(TOO_FAST))
+        return refuse(json, asking, toFailure(null, limitExceeded(TOO_FAST)))
       }
       payForSize(asking, json.length)
       const tooLarge = sizeComplaint(json)
-      if (tooLarge) return toFailure(null, limitExceeded(tooLarge))
+      if (tooLarge) {
+        return refuse(json, asking, toFailure(null, limitExceeded(tooLarge)))
+      }
       const frame = parse(json)
-      if (frame === undefined) return toFailure(null, parseError())
+      if (frame === undefined) {
+        return refuse(json, asking, toFailure(null, parseError()))
+      }
       return answerMeasured(frame, {
         asking,
         complaint: nestingComplaint(frame),
@@ -127,7 +154,10 @@ const parse = (json: string): unknown => {
 }
 
 /** Refuses a frame that exceeds a limit, unless it needs no answer. */
-const refuseMeasured = (frame: unknown, complaint: string): Answered => {
+const refusalOf = (
+  frame: unknown,
+  complaint: string,
+): RpcAnswer | undefined => {
   const checked = checkFrame(frame)
   if (checked.kind === 'unanswerable') return undefined
   const id = checked.kind === 'call' ? checked.call.id : checked.id

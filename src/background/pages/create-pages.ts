@@ -1,5 +1,6 @@
 import type { Port } from '../../messaging/browser.ts'
 import type { WorkerContext } from '../part.ts'
+import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createPageServer, type PageServerOptions } from './page-server.ts'
@@ -21,23 +22,38 @@ export const createPages = (
     hooks,
     ethereum,
     noted,
+    traffic,
     ...served
   }: Pick<PageServerOptions, 'hooks' | 'ethereum'> & {
     noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
-  } & Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log' | 'ready'>,
+    traffic: Pick<TrafficLog, 'watchFrame' | 'described' | 'notified'>
+  } & Omit<
+      ServePageOptions,
+      'extensionId' | 'answerer' | 'log' | 'ready' | 'notified'
+    >,
 ): Pages => {
   const server = createPageServer({
     hooks,
     ethereum,
-    noted: { ...noted, namespaces, now: host.now },
+    noted: {
+      ...noted,
+      described: traffic.described,
+      namespaces,
+      now: host.now,
+    },
     limiter: createCallLimiter(),
     wakeLock,
     log,
     ready,
   })
-  const answerer = createFrameAnswerer(server, served.abuse.traffic)
+  const answerer = createFrameAnswerer(
+    server,
+    served.abuse.traffic,
+    traffic.watchFrame,
+  )
   const { extensionId, warnPage } = host
-  const options = { ...served, extensionId, answerer, log, ready }
+  const { notified } = traffic
+  const options = { ...served, extensionId, answerer, log, ready, notified }
   return {
     servePage: (port) => servePage(port, options),
     serveExternal: (port) =>

@@ -61,10 +61,12 @@ const serve = (
         now: Date.now,
         namespaces: onlyEip155,
         isWithdrawn: () => false,
+        described: () => undefined,
       },
       ...options,
     }),
     { isInTime: () => true, pay: () => undefined },
+    (frame, asking, answer) => answer(frame, asking),
   )
 
 /** The hooks of a server that uses only these. */

@@ -49,6 +49,7 @@ const setUp = ({
     abuse,
     connections,
     log: { error: () => undefined },
+    notified: () => undefined,
     ready: Promise.resolve(),
     readSession: () => Promise.reject(new Error('not read')),
     topicOf:

@@ -103,7 +103,9 @@ export const serveExternal = (
     caller,
     sync: (topic) => listening.sync(connection, topic),
     send: (event) => {
-      if (listening.isNews(event) && event.event) post(toCaip348(event.event))
+      if (!listening.isNews(event) || !event.event) return
+      post(toCaip348(event.event))
+      options.notified(caller, event)
     },
     end: listening.end,
     // The rate limits are its flow control: nothing is acknowledged over its

@@ -64,6 +64,7 @@ const setUp = (
     abuse: options.abuse ?? createTestAbuseLimits(),
     connections,
     log: silentLog,
+    notified: () => undefined,
     ready: Promise.resolve(),
     readSession: async () => ({
       generation: 0,

@@ -16,7 +16,8 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { AbuseLimits } from './abuse-limits.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
-import type { Connection, SyncTopic } from './connection.ts'
+import type { Caller } from './caller.ts'
+import type { Connection, SyncTopic, TopicEvent } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { createListening } from './listening.ts'
 import { toFailure } from './rebuild-answer.ts'
@@ -34,6 +35,8 @@ export type ServePageOptions = {
   subscriptions: Pick<Subscriptions, 'begunBy' | 'answered' | 'acknowledged'>
   /** What is stored for a request until its answer is acknowledged. */
   journal: Pick<Journal, 'has' | 'forget' | 'forgetOthers'>
+  /** Called with each event that was sent. */
+  notified: (caller: Caller, event: TopicEvent) => void
 }
 
 /** Credit for a request that takes longer is returned before its answer. */
@@ -110,6 +113,7 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
       const { topic, cursor } = event
       const json = event.event && { json: JSON.stringify(event.event) }
       post({ type: 'event', seq: nextSeq(), topic, cursor, ...json })
+      options.notified(caller, event)
     },
     end: (topic) => {
       listening.end(topic)

@@ -8,6 +8,7 @@ import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
+import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
@@ -58,6 +59,11 @@ export const createApprovalProcedures = (
 
   const wantedBy = createWantedBy({ networks, sent, now })
 
+  const networksFor = (id: string): typeof networks => {
+    const record = approvals.open().find((one) => one.id === id)
+    return forRequest(networks, record?.requestKey)
+  }
+
   return {
     getApprovals: showApprovals,
     decide: createDecide(options),
@@ -70,21 +76,21 @@ export const createApprovalProcedures = (
     readNamedCode: async ({ id }) => {
       const shown = (await showApprovals()).find((one) => one.id === id)
       return shown?.kind === 'sign-typed-data'
-        ? readNamedCode(shown, networks.nodeOf)
+        ? readNamedCode(shown, networksFor(id).nodeOf)
         : { contract: 'unknown', spender: 'unknown' }
     },
     readNamedTokens: async ({ id }) =>
-      readNamedTokens(await find(id, 'sign-typed-data'), networks),
+      readNamedTokens(await find(id, 'sign-typed-data'), networksFor(id)),
     prepareTransaction: async ({ id }) => {
       const { request, network, account } = await find(id, 'send-transaction')
-      return prepareTransaction(networks, {
+      return prepareTransaction(networksFor(id), {
         request,
         ...wantedBy({ chainId: network.chainId, account: account.address }),
       })
     },
     previewTransaction: async ({ id, gas }) => {
       const { request, network, account } = await find(id, 'send-transaction')
-      return previewTransaction(networks, {
+      return previewTransaction(networksFor(id), {
         chainId: network.chainId,
         account: account.address,
         request,
@@ -94,7 +100,7 @@ export const createApprovalProcedures = (
     },
     prepareCalls: async ({ id }) => {
       const { calls, network, account } = await find(id, 'send-calls')
-      return prepareCalls(networks, {
+      return prepareCalls(networksFor(id), {
         calls,
         ...wantedBy({ chainId: network.chainId, account: account.address }),
       })

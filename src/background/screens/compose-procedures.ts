@@ -17,6 +17,7 @@ import type { Host } from '../host/host.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { createNodeSettings } from '../nodes/node-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
 import { createAllowanceProcedures } from './allowance-procedures.ts'
@@ -54,6 +55,7 @@ type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
   contacts: Contacts
   damaged: DamagedRecords
   automatic: Pick<Automatic, 'procedures'>
+  traffic: Pick<TrafficLog, 'procedures'>
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -142,6 +144,7 @@ export const composeProcedures = (
     }),
     ...createContactProcedures(contacts),
     ...options.automatic.procedures,
+    ...options.traffic.procedures,
     ...createDamageProcedures({
       damaged: options.damaged,
       accounts,

@@ -11,6 +11,7 @@ it('the overview counts the connections and transports of each origin', () => {
     createOverview({
       version: '1.2.3',
       extensionId: 'abc',
+      isRecording: false,
       connections: [
         connection('https://a.example', 'injected'),
         connection('https://b.example', 'external'),
@@ -21,6 +22,7 @@ it('the overview counts the connections and transports of each origin', () => {
   ).toStrictEqual({
     version: '1.2.3',
     extensionId: 'abc',
+    isRecording: false,
     pages: [
       {
         origin: 'https://a.example',

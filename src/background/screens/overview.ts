@@ -8,6 +8,7 @@ export const createOverview = ({
 }: {
   version: string
   extensionId: string
+  isRecording: boolean
   connections: readonly Connection[]
 }): Overview => {
   const origins = new Set(connections.map(({ caller }) => caller.origin))

@@ -19,7 +19,12 @@ const setUp = async () => {
     }
   const procedures = createPopupProcedures({
     area,
-    overview: () => ({ version: '1.2.3', extensionId: 'id', pages: [] }),
+    overview: () => ({
+      version: '1.2.3',
+      extensionId: 'id',
+      pages: [],
+      isRecording: false,
+    }),
     accounts,
     endSession: write('endSession'),
     editSessions: {

@@ -10,6 +10,7 @@ import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { SendProcedures } from '../../messaging/send-contract.ts'
 import type { SiteProcedures } from '../../messaging/site-contract.ts'
+import type { TrafficProcedures } from '../../messaging/traffic-contract.ts'
 import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
 import { languageItem } from '../../storage/items.ts'
@@ -40,6 +41,7 @@ type OwnProcedures = Omit<
   | keyof NetworkProcedures
   | keyof ApprovalProcedures
   | keyof SendProcedures
+  | keyof TrafficProcedures
   | keyof TransactionProcedures
 >
 

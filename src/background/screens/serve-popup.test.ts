@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { ScreenSubject } from './screen-subject.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
 
@@ -75,7 +75,12 @@ describe('isPopupSender', () => {
 
 const createOverview = () => {
   const listeners = new Set<(subject: ScreenSubject) => void>()
-  let current: Overview = { version: '1.2.3', extensionId, pages: [] }
+  let current: Overview = {
+    version: '1.2.3',
+    extensionId,
+    isRecording: false,
+    pages: [],
+  }
   return {
     listeners,
     overview: () => current,
@@ -120,6 +125,9 @@ const serve = (
       rejectAll: notCalled,
       testSuggestedNode: notCalled,
       decide: notCalled,
+      recordTraffic: notCalled,
+      listTraffic: notCalled,
+      clearTraffic: notCalled,
       reject: notCalled,
       addWatchOnlyAccount: notCalled,
       removeAccount: notCalled,
@@ -148,6 +156,7 @@ describe('servePopup', () => {
     expect(await client.call('getOverview')).toStrictEqual({
       version: '1.2.3',
       extensionId,
+      isRecording: false,
       pages: [],
     })
   })
@@ -162,6 +171,7 @@ describe('servePopup', () => {
     expect(await pushed).toStrictEqual({
       version: '1.2.3',
       extensionId,
+      isRecording: false,
       pages: [
         {
           origin: 'https://a.example',

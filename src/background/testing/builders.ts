@@ -153,6 +153,7 @@ export const createTestNetworks = (
       forget: () => undefined,
     },
     served: createServedChains(() => undefined),
+    watchNode: (_, request, ask) => ask(request),
     now: Date.now,
     ...options,
   })

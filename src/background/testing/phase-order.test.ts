@@ -28,6 +28,7 @@ it('the parts of each phase run in this order', () => {
       ],
       "locking": [
         "approvals",
+        "traffic log",
       ],
       "restore": [
         "records",

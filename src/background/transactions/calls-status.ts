@@ -13,6 +13,7 @@ import type { BatchRecord } from '../../storage/batch-record.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { toNodeFault } from '../nodes/node-fault.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
@@ -77,12 +78,12 @@ export const createCallsStatus = ({
   }
 
   const readCalls = async (
-    chainId: string,
+    { requestKey, chainId }: { requestKey: string; chainId: string },
     hashes: readonly string[],
   ): Promise<Outcome[]> => {
     if (hashes.length === 0) return []
     try {
-      const ask = await askChain(networks, chainId)
+      const ask = await askChain(forRequest(networks, requestKey), chainId)
       return await Promise.all(hashes.map((hash) => readCall(ask, hash)))
     } catch (error) {
       throw toNodeFault(error)
@@ -94,7 +95,8 @@ export const createCallsStatus = ({
       const batch = await find(call)
       const { id, chainId, calls } = batch
       const { signed, isOpen } = await batchSender.look(batch)
-      const outcomes = await readCalls(chainId, signed)
+      const { requestKey } = call
+      const outcomes = await readCalls({ requestKey, chainId }, signed)
       const receipts = outcomes.filter((one) => typeof one !== 'string')
       return {
         version: CALLS_VERSION,

@@ -8,6 +8,7 @@ import { type Transaction, toQuantity } from '../../protocol/transaction.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { WalletRefusal } from '../accounts/wallet-refusal.ts'
+import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { toNodeFault } from '../nodes/node-fault.ts'
 import { askChain, nodeInUse } from './ask-chain.ts'
@@ -94,7 +95,7 @@ export const createSender = ({
     const { requestKey, origin, account, replaces, recipient } = sending
     const { chainId } = sending.transaction
     await sending.whileAllowed(async () => undefined)
-    const ask = await askChain(networks, chainId)
+    const ask = await askChain(forRequest(networks, requestKey), chainId)
     // A read moves on from a node that is down; what is signed goes to one node.
     if (sending.transaction.nonce !== undefined) await ask('eth_chainId')
     const transaction = {

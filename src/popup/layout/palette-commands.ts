@@ -51,6 +51,7 @@ export const commandsOf = ({
     ...railTabs,
     { path: paths.accounts, label: 'accountsTitle' },
     { path: paths.addNetwork, label: 'addNetworkTitle' },
+    { path: paths.inspector, label: 'inspectorTitle' },
   ]
   const go = (path: string, name: string, kind: TextKey): Command => ({
     id: `go ${path} ${name}`,

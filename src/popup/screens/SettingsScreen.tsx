@@ -11,6 +11,7 @@ import { Screen } from '../components/Screen.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { ViewLinks } from '../components/ViewLinks.tsx'
+import { InspectorLink } from '../inspector/InspectorLink.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useDamages } from '../use-damages.ts'
@@ -35,6 +36,14 @@ export const SettingsScreen = ({
     <LanguageChoice wallet={wallet} />
     <ThemeChoice />
     <ViewLinks />
+    <section className="stack" aria-labelledby="developers-title">
+      <h2 className="section-title" id="developers-title">
+        {text('forDevelopers')}
+      </h2>
+      <ul className="rows">
+        <InspectorLink path={paths.inspector} name={text('inspectorTitle')} />
+      </ul>
+    </section>
     <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
     <ExtensionId version={version} extensionId={extensionId} />
     <TabBar here={paths.settings} />

@@ -8,6 +8,7 @@ import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
 import { SiteSwitches } from '../components/SiteSwitches.tsx'
 import { SiteTile } from '../identity/SiteTile.tsx'
+import { InspectorLink } from '../inspector/InspectorLink.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { showToast } from '../toast.ts'
@@ -44,6 +45,10 @@ export const SiteScreen = ({
     >
       <ul className="rows">
         <LinkRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
+        <InspectorLink
+          path={paths.siteTraffic(origin)}
+          name={text('siteTraffic')}
+        />
       </ul>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {site?.session && (

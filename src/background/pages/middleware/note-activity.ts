@@ -11,6 +11,11 @@ export type NoteActivityOptions = {
   namespaces: Namespaces
   /** Whether the approval of this request was withdrawn. */
   isWithdrawn: (requestKey: string) => boolean
+  /** Called with what is recorded, of every call. */
+  described: (
+    requestKey: string,
+    what: Outcome & { scope?: string | undefined },
+  ) => void
 }
 
 /**
@@ -23,6 +28,7 @@ export const noteActivity =
     now,
     namespaces,
     isWithdrawn,
+    described: report,
   }: NoteActivityOptions): PageMiddleware =>
   async ({ request, context, next }) => {
     const described = describeCall(request, namespaces)
@@ -38,8 +44,12 @@ export const noteActivity =
         ? namespaces.of(scope)?.log.hashInAnswer(method, answer)
         : undefined
     }
-    const note = ({ outcome, ...why }: Outcome, sent?: string): Promise<void> =>
-      activity.note({
+    const note = (
+      { outcome, ...why }: Outcome,
+      sent?: string,
+    ): Promise<void> => {
+      report(requestKey, { scope: call.scope, outcome, ...why })
+      return activity.note({
         act: 'call',
         origin,
         at,
@@ -51,6 +61,7 @@ export const noteActivity =
         // Immediate refusals can be arbitrarily frequent.
         ...(needsOwnRecord && outcome !== 'refused' ? { requestKey } : {}),
       })
+    }
     try {
       const result = await next()
       await note({ outcome: 'answered' }, hashIn(result))

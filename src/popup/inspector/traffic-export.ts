@@ -1,0 +1,152 @@
+import type {
+  TrafficEnd,
+  TrafficRow,
+  TrafficText,
+} from '../../messaging/traffic-contract.ts'
+import {
+  cutValue,
+  type FileRow,
+  isCut,
+  type Json,
+  readTrafficFile,
+  writeTrafficFile,
+} from '../../messaging/traffic-file.ts'
+import { describeRow, readText } from './describe-row.ts'
+import { redact, redactParams, redactResult } from './redact.ts'
+
+/** Rows with the time at which their clock began, since 1970. */
+export type Traffic = { startedAt: number; rows: readonly TrafficRow[] }
+
+/** Known members only, without secrets. */
+export const exportTraffic = (
+  { startedAt, rows }: Traffic,
+  now: Date,
+): { name: string; json: string } => ({
+  name: `portolan-traffic-${now.toISOString().slice(0, 10)}.ndjson`,
+  json: writeTrafficFile(
+    rows.map((row) => toLine(row, startedAt)),
+    now,
+  ),
+})
+
+/** Members without a value are not written. */
+const toLine = (row: TrafficRow, startedAt: number): FileRow => {
+  const { id, kind, at, method, origin, transport, scope } = row
+  const { outcome, reason, waits, nodeCalls } = row
+  const spanOf = (span: { at: number; to?: number }) => ({
+    from: round(span.at - at),
+    to: span.to === undefined ? undefined : round(span.to - at),
+  })
+  return {
+    id,
+    kind,
+    time: new Date(startedAt + at).toISOString(),
+    origin,
+    transport,
+    method,
+    scope,
+    ...callOf(row, describeRow(row).method),
+    outcome,
+    reason,
+    took: spanOf(row).to,
+    waits: waits.length === 0 ? undefined : waits.map(spanOf),
+    nodeCalls:
+      nodeCalls.length === 0
+        ? undefined
+        : nodeCalls.map((call) => ({
+            chainId: call.chainId,
+            method: call.method,
+            ...spanOf(call),
+            ...callOf(call, call.method),
+          })),
+    session: toJson(row.session, redact),
+  }
+}
+
+const callOf = (
+  {
+    method,
+    params,
+    result,
+    error,
+  }: TrafficEnd & Pick<TrafficRow, 'method' | 'params'>,
+  /** Without the call around it. */
+  inner: string,
+): Pick<FileRow, 'params' | 'result' | 'error'> => ({
+  params: toJson(params, (value) => redactParams(method, value)),
+  result: toJson(result, (value) => redactResult(inner, value)),
+  error: toJson(error, redact),
+})
+
+const toJson = (
+  recorded: TrafficText | undefined,
+  clean: (value: Json) => Json | undefined,
+): Json | undefined => {
+  const read = readText(recorded)
+  if (read.kind === 'none') return undefined
+  return read.kind === 'cut' ? cutValue(read.length) : clean(read.value)
+}
+
+/** Tenths of a millisecond. */
+const round = (milliseconds: number): number =>
+  Math.round(milliseconds * 10) / 10
+
+/** Shows a file as if it had been recorded here. Throws TrafficFileError. */
+export const importTraffic = (file: string): Traffic => {
+  const lines = readTrafficFile(file)
+  const times = lines.map(({ time }) => Date.parse(time))
+  const startedAt = times.reduce((a, b) => Math.min(a, b), times[0] ?? 0)
+  return {
+    startedAt,
+    rows: lines.map((line, index) =>
+      toRow(line, {
+        // Two files may have been joined.
+        id: index + 1,
+        at: (times[index] ?? startedAt) - startedAt,
+      }),
+    ),
+  }
+}
+
+const toRow = (
+  line: FileRow,
+  { id, at }: { id: number; at: number },
+): TrafficRow => {
+  const spanOf = ({ from, to }: { from: number; to?: number | undefined }) => ({
+    at: at + from,
+    ...(to !== undefined && { to: at + to }),
+  })
+  const { waits = [], nodeCalls = [] } = line
+  return {
+    ...line,
+    id,
+    revision: id,
+    ...spanOf({ from: 0, to: line.took }),
+    ...toTexts(line),
+    session: toText(line.session),
+    waits: waits.map(spanOf),
+    nodeCalls: nodeCalls.map((call) => ({
+      ...call,
+      ...spanOf(call),
+      ...toTexts(call),
+    })),
+    // The reader has checked it.
+  } as unknown as TrafficRow
+}
+
+const toTexts = ({
+  params,
+  result,
+  error,
+}: Pick<FileRow, 'params' | 'result' | 'error'>) => ({
+  params: toText(params) ?? { json: '' },
+  result: toText(result),
+  error: toText(error),
+})
+
+const toText = (value: Json | undefined): TrafficText | undefined => {
+  if (value === undefined) return undefined
+  return isCut(value)
+    ? { json: '…', length: value.$cut }
+    : { json: JSON.stringify(value) }
+}
