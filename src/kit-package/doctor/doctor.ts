@@ -1,6 +1,6 @@
 import { checkBrowser } from './browser.ts'
 import { checkChains, checkPorts } from './chains.ts'
-import { toLine, type Finding } from './finding.ts'
+import { type Finding, toLine } from './finding.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 import { checkNode, checkPlaywright, checkVersions } from './versions.ts'
 
