@@ -10,8 +10,7 @@ const config: KnipConfig = {
         'src/dapp/clients/*.ts',
         'src/popup/main.tsx',
         'src/lane/main.ts',
-        // What users of the kit import.
-        'src/playwright/index.ts',
+        // What users of the package import.
         'src/mock/index.ts',
         'src/kit-package/cli.ts',
         // Projects of their own.

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { writeGuideSpecs } from './src/dev/guide-snippets.ts'
 
 const isLong = process.env.TEST_LENGTH === 'long'
 
@@ -9,6 +10,10 @@ const FOLDERS = '{specs,faults,hostile}'
 const IDLE = '**/unattached.spec.ts'
 
 const KIT = 'e2e/kit/**/*.spec.ts'
+
+/** The code of the documents, for the dapp of the sample project. */
+const GUIDES = 'e2e/guides'
+writeGuideSpecs(GUIDES)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,7 +30,18 @@ export default defineConfig({
     { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
     // The kit for tests of dapps, with the test build.
     { name: 'kit', testMatch: KIT, fullyParallel: true, workers: 3 },
+    {
+      name: 'guides',
+      testMatch: `${GUIDES}/*.spec.ts`,
+      workers: 3,
+      use: { baseURL: 'http://127.0.0.1:5173' },
+    },
   ],
+  webServer: {
+    command: 'node src/kit-package/samples/playwright/dapp/serve.mjs',
+    url: 'http://127.0.0.1:5173',
+    reuseExistingServer: true,
+  },
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named
   // before its test is given up.

@@ -1,6 +1,6 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, connectedTest as test } from './kit-test.ts'
 
 const read = { method: 'eth_getBalance', params: [accounts.first, 'latest'] }
 
@@ -9,12 +9,7 @@ const send = {
   params: [{ from: accounts.first, to: accounts.second, value: '0x1' }],
 }
 
-test('a node that refuses the key is reported', async ({
-  dapp,
-  origin,
-  wallet,
-}) => {
-  await wallet.setState({ sessions: [{ origin }] })
+test('a node that refuses the key is reported', async ({ dapp, wallet }) => {
   wallet.node('local').fail({ kind: 'unauthorized' })
   expect(await invoke(dapp, LOCAL, read)).toMatchObject({
     error: { code: 4901, data: { reason: 'unauthorized' } },
@@ -23,8 +18,7 @@ test('a node that refuses the key is reported', async ({
   expect(await invoke(dapp, LOCAL, read)).toHaveProperty('result')
 })
 
-test('a faulty answer is retried', async ({ dapp, origin, wallet }) => {
-  await wallet.setState({ sessions: [{ origin }] })
+test('a faulty answer is retried', async ({ dapp, wallet }) => {
   wallet.node('local').fail({ kind: 'server-error', times: 1 })
   expect(await invoke(dapp, LOCAL, read)).toHaveProperty('result')
   const asked = wallet.node('local').calls()
@@ -37,10 +31,8 @@ for (const walletLane of LANES) {
 
     test('a transaction that the node reverts is sent anyway', async ({
       dapp,
-      origin,
       wallet,
     }) => {
-      await wallet.setState({ sessions: [{ origin }] })
       wallet.node('local').fail({
         kind: 'revert',
         reason: 'Not today',

@@ -1,7 +1,7 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { ask, eventsOf, findProvider } from '../fixtures/ethereum.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { connectedTest, LANES, test } from './kit-test.ts'
 
 const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ETHER = 10n ** 18n
@@ -57,21 +57,19 @@ test('an impersonated account signs nothing', async ({
   })
 })
 
-test('a connected site follows to another account', async ({
-  dapp,
-  origin,
-  wallet,
-}) => {
-  await wallet.setState({ sessions: [{ origin }] })
-  await findProvider(dapp)
-  expect(await ask(dapp, 'eth_accounts')).toEqual({
-    result: [accounts.first.toLowerCase()],
-  })
-  await wallet.as(SOMEBODY)
-  await expect
-    .poll(() => eventsOf(dapp))
-    .toContainEqual(['accountsChanged', [SOMEBODY.toLowerCase()]])
-  await expect(wallet).toHaveSession(origin, { accounts: [SOMEBODY] })
-  await wallet.as(accounts.second)
-  await expect(wallet).toHaveSession(origin, { accounts: [accounts.second] })
-})
+connectedTest(
+  'a connected site follows to another account',
+  async ({ dapp, origin, wallet }) => {
+    await findProvider(dapp)
+    expect(await ask(dapp, 'eth_accounts')).toEqual({
+      result: [accounts.first],
+    })
+    await wallet.as(SOMEBODY)
+    await expect
+      .poll(() => eventsOf(dapp))
+      .toContainEqual(['accountsChanged', [SOMEBODY]])
+    await expect(wallet).toHaveSession(origin, { accounts: [SOMEBODY] })
+    await wallet.as(accounts.second)
+    await expect(wallet).toHaveSession(origin, { accounts: [accounts.second] })
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, connectedTest as test } from './kit-test.ts'
 
 const GWEI = 1_000_000_000n
 
@@ -14,7 +14,6 @@ for (const walletLane of LANES) {
     test.use({ walletLane })
 
     test('a test sends a transaction', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest({
         method: 'eth_sendTransaction',
@@ -31,12 +30,7 @@ for (const walletLane of LANES) {
       })
     })
 
-    test('a test chooses fees, gas and nonce', async ({
-      dapp,
-      origin,
-      wallet,
-    }) => {
-      await wallet.setState({ sessions: [{ origin }] })
+    test('a test chooses fees, gas and nonce', async ({ dapp, wallet }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()
       await request.approve({
@@ -56,16 +50,14 @@ for (const walletLane of LANES) {
       })
     })
 
-    test('a test chooses a speed', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
+    test('a test chooses a speed', async ({ dapp, wallet }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()
       await request.approve({ fees: 'fast' })
       expect(await sent).toHaveProperty('result')
     })
 
-    test('a test rejects a transaction', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
+    test('a test rejects a transaction', async ({ dapp, wallet }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()
       await request.reject()

@@ -1,6 +1,6 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, connectedTest as test } from './kit-test.ts'
 
 const typedData = {
   types: {
@@ -17,7 +17,6 @@ for (const walletLane of LANES) {
     test.use({ walletLane })
 
     test('a test signs a message', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
       const signed = invoke(dapp, LOCAL, {
         method: 'personal_sign',
         params: ['0x4c616e6420686f', accounts.first],
@@ -32,8 +31,7 @@ for (const walletLane of LANES) {
       await expect(wallet).not.toHaveSigned({ message: 'Land' })
     })
 
-    test('a test signs typed data', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
+    test('a test signs typed data', async ({ dapp, wallet }) => {
       const signed = invoke(dapp, LOCAL, {
         method: 'eth_signTypedData_v4',
         params: [accounts.first, JSON.stringify(typedData)],
@@ -44,8 +42,7 @@ for (const walletLane of LANES) {
       await expect(wallet).toHaveSigned({ primaryType: 'Greeting' })
     })
 
-    test('a test rejects a signature', async ({ dapp, origin, wallet }) => {
-      await wallet.setState({ sessions: [{ origin }] })
+    test('a test rejects a signature', async ({ dapp, wallet }) => {
       const signed = invoke(dapp, LOCAL, {
         method: 'personal_sign',
         params: ['0x6869', accounts.first],

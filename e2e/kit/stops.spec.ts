@@ -7,7 +7,7 @@ import {
   invoke,
   LOCAL,
 } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { connectedTest, LANES, test } from './kit-test.ts'
 
 const send = {
   method: 'eth_sendTransaction',
@@ -30,28 +30,25 @@ for (const walletLane of LANES) {
       expect(await created).toHaveProperty('result')
     })
 
-    test('a transaction is sent once when the worker stops', async ({
-      dapp,
-      origin,
-      wallet,
-    }) => {
-      await wallet.setState({ sessions: [{ origin }] })
-      const sent = invoke(dapp, LOCAL, send)
-      const request = await wallet.nextRequest()
-      const stopped = wallet.worker.stop({ at: 'sending' })
-      await request.approve()
-      await stopped
-      expect(await sent).toHaveProperty('result')
-      const calls = wallet.node('local').calls()
-      expect(
-        calls.filter(({ method }) => method === 'eth_sendRawTransaction'),
-      ).toHaveLength(1)
-    })
+    connectedTest(
+      'a transaction is sent once when the worker stops',
+      async ({ dapp, wallet }) => {
+        const sent = invoke(dapp, LOCAL, send)
+        const request = await wallet.nextRequest()
+        const stopped = wallet.worker.stop({ at: 'sending' })
+        await request.approve()
+        await stopped
+        expect(await sent).toHaveProperty('result')
+        const calls = wallet.node('local').calls()
+        expect(
+          calls.filter(({ method }) => method === 'eth_sendRawTransaction'),
+        ).toHaveLength(1)
+      },
+    )
   })
 }
 
-test('an idle worker can be stopped', async ({ dapp, origin, wallet }) => {
-  await wallet.setState({ sessions: [{ origin }] })
+connectedTest('an idle worker can be stopped', async ({ dapp, wallet }) => {
   await wallet.worker.stop()
   expect(await getSession(dapp)).toMatchObject({
     result: { sessionScopes: { [LOCAL]: {} } },
@@ -66,16 +63,15 @@ test('a policy survives a stop of the worker', async ({ dapp, wallet }) => {
   )
 })
 
-test('sessions survive a restart of the browser', async ({
-  origin,
-  wallet,
-}) => {
-  await wallet.setState({ sessions: [{ origin }] })
-  const context = await wallet.browser.restart()
-  await expect(wallet).toHaveSession(origin, { accounts: [0] })
-  const page = await context.newPage()
-  await page.goto(origin)
-  expect(await getSession(page)).toMatchObject({
-    result: { sessionScopes: { [LOCAL]: {} } },
-  })
-})
+connectedTest(
+  'sessions survive a restart of the browser',
+  async ({ origin, wallet }) => {
+    const context = await wallet.browser.restart()
+    await expect(wallet).toHaveSession(origin, { accounts: [0] })
+    const page = await context.newPage()
+    await page.goto(origin)
+    expect(await getSession(page)).toMatchObject({
+      result: { sessionScopes: { [LOCAL]: {} } },
+    })
+  },
+)

@@ -19,7 +19,7 @@ for (const walletLane of LANES) {
       })
       await request.approve({ chains: ['local'] })
       expect(await connected).toEqual({
-        result: [accounts.first.toLowerCase()],
+        result: [accounts.first],
       })
       expect(await ask(dapp, 'eth_chainId')).toEqual({ result: '0x7a69' })
     })

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' }
-import { runDoctor } from './doctor/doctor.ts'
+import { toLine } from './doctor/finding.ts'
+import { checkNode } from './doctor/versions.ts'
 
 const USAGE = `Usage: npx portolan <command>
 
@@ -11,14 +12,32 @@ const USAGE = `Usage: npx portolan <command>
 The local chains without a test: npx portolan-node --help
 `
 
-const [, , command] = process.argv
-if (command === 'doctor') {
-  process.exitCode = (await runDoctor()) ? 0 : 1
-} else if (command === '--version') {
-  console.log(packageJson.version)
-} else if (command === undefined || command === '--help') {
-  process.stdout.write(USAGE)
-} else {
-  console.error(`portolan: there is no command "${command}"\n\n${USAGE}`)
-  process.exitCode = 2
+const doctor = async (): Promise<boolean> => {
+  const node = checkNode({ nodeVersion: process.versions.node })
+  if (node.state === 'failed') {
+    // The other checks would not even load.
+    console.log(toLine(node))
+    return false
+  }
+  const { runDoctor } = await import('./doctor/doctor.ts')
+  return await runDoctor()
 }
+
+const main = async (command: string | undefined): Promise<number> => {
+  switch (command) {
+    case 'doctor':
+      return (await doctor()) ? 0 : 1
+    case '--version':
+      console.log(packageJson.version)
+      return 0
+    case undefined:
+    case '--help':
+      process.stdout.write(USAGE)
+      return 0
+    default:
+      console.error(`portolan: there is no command "${command}"\n\n${USAGE}`)
+      return 2
+  }
+}
+
+process.exitCode = await main(process.argv[2])

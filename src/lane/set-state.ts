@@ -2,7 +2,7 @@ import type { AutomaticDecision } from '../messaging/automatic-contract.ts'
 import type { NodeInput } from '../messaging/network-contract.ts'
 import type { Tried } from '../messaging/wallet-contract.ts'
 import type { SiteSettings } from '../protocol/site-settings.ts'
-import type { LaneClient } from './lane-page.ts'
+import type { LaneClient } from './lane-client.ts'
 
 /** Everything that a test says about the wallet. */
 export type LaneState = {
@@ -35,7 +35,7 @@ export const setState = async (
   await client.call('removeWallet')
   await client.call('setLanguage', { language: state.language })
   await setAccounts(client, state)
-  for (const network of state.networks) await setNetwork(client, network)
+  await setNetworks(client, state.networks)
   const { accounts } = await client.call('getWallet')
   for (const { origin, chains, accounts: chosen } of state.sessions) {
     await client.call('laneGrant', {
@@ -69,29 +69,35 @@ const setAccounts = async (
   await client.call('laneImpersonate', { addresses: [...impersonated] })
 }
 
-const setNetwork = async (
+const setNetworks = async (
   client: LaneClient,
-  { chainId: number, name, node }: LaneState['networks'][number],
+  networks: LaneState['networks'],
 ): Promise<void> => {
-  const chainId = `eip155:${number}`
   const known = await client.call('listNetworks')
-  if (!known.some((network) => network.chainId === chainId)) {
+  for (const { chainId, name } of networks) {
+    if (known.some((one) => one.chainId === `eip155:${chainId}`)) continue
     const problem = await client.call('addNetwork', {
-      chainId: String(number),
+      chainId: String(chainId),
       name,
       symbol: 'ETH',
       explorerUrl: '',
     })
-    if (problem) {
-      throw new Error(
-        `The network "${name}" cannot be added: its ${problem.field} is ${problem.problem}`,
-      )
-    }
+    if (!problem) continue
+    throw new Error(
+      `The network "${name}" cannot be added: its ${problem.field} is ${problem.problem}`,
+    )
   }
-  const stored = await client.call('setNode', { chainId, node })
-  if (stored.saved) return
-  throw new Error(
-    `The node ${node.url} of the network "${name}" cannot be used: ${JSON.stringify(stored.report)}`,
+  await Promise.all(
+    networks.map(async ({ chainId, name, node }) => {
+      const stored = await client.call('setNode', {
+        chainId: `eip155:${chainId}`,
+        node,
+      })
+      if (stored.saved) return
+      throw new Error(
+        `The node ${node.url} of the network "${name}" cannot be used: ${JSON.stringify(stored.report)}`,
+      )
+    }),
   )
 }
 

@@ -35,8 +35,28 @@ export const createReusedChains = (): ReusedChains => {
         snapshots.set(name, await chains.chain(name).snapshot())
       }
       for (const { name } of networks) chains.node(name).heal()
-      return chains
+      return withOwnCalls(chains)
     },
     close,
+  }
+}
+
+/** The same chains; their nodes tell only of calls from now on. */
+const withOwnCalls = (chains: KitChains): KitChains => {
+  const earlier = new Map<string | number, number>(
+    chains.networks.flatMap(({ name, chainId }) => {
+      const { length } = chains.node(name).calls()
+      return [[name, length] as const, [chainId, length] as const]
+    }),
+  )
+  return {
+    ...chains,
+    node: (nameOrId) => {
+      const node = chains.node(nameOrId)
+      return {
+        ...node,
+        calls: () => node.calls().slice(earlier.get(nameOrId)),
+      }
+    },
   }
 }

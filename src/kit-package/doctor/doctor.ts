@@ -1,6 +1,6 @@
 import { checkBrowser } from './browser.ts'
 import { checkChains, checkPorts } from './chains.ts'
-import { describe, type Finding } from './finding.ts'
+import { type Finding, toLine } from './finding.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 import { checkNode, checkPlaywright, checkVersions } from './versions.ts'
 
@@ -26,7 +26,7 @@ export const runDoctor = async (
   for (const check of checks) {
     const results = [await check(found)].flat()
     findings.push(...results)
-    for (const finding of results) found.say(describe(finding))
+    for (const finding of results) found.say(toLine(finding))
   }
   const failures = findings.filter(({ state }) => state === 'failed').length
   found.say('')

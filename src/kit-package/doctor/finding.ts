@@ -17,7 +17,7 @@ export const failed = (text: string, advice: string): Finding => ({
 
 const labels = { ok: 'ok    ', note: 'note  ', failed: 'FAILED' }
 
-export const describe = (finding: Finding): string =>
+export const toLine = (finding: Finding): string =>
   `${labels[finding.state]} ${finding.text}${
     finding.state === 'failed' ? `\n       ${finding.advice}` : ''
   }`

@@ -19,7 +19,9 @@ const readVersion = (text: string): Version => {
 const isAtLeast = ([major, minor]: Version, least: Version): boolean =>
   major > least[0] || (major === least[0] && minor >= least[1])
 
-export const checkNode = ({ nodeVersion }: Surroundings): Finding => {
+export const checkNode = ({
+  nodeVersion,
+}: Pick<Surroundings, 'nodeVersion'>): Finding => {
   const wanted = packageJson.engines.node
   const version = readVersion(nodeVersion)
   // `^20.19 || >=22.12`: an exact major, or anything from the last one.
