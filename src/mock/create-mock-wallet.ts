@@ -1,6 +1,7 @@
 import { namespaces } from '../background/namespaces/list.ts'
 import { createBackground } from '../background/worker.ts'
-import { createLanePage, type LaneContract } from '../lane/lane-page.ts'
+import type { LaneContract } from '../lane/lane-client.ts'
+import { createLanePage } from '../lane/lane-page.ts'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import type { LaneRequest } from '../messaging/lane-contract.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
