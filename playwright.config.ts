@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findFreePort } from './src/dev/find-free-port.ts'
 import { writeGuideSpecs } from './src/dev/guide-snippets.ts'
 
 const isLong = process.env.TEST_LENGTH === 'long'
@@ -13,7 +14,10 @@ const KIT = 'e2e/kit/**/*.spec.ts'
 
 /** The code of the documents, for the dapp of the sample project. */
 const GUIDES = 'e2e/guides'
-writeGuideSpecs(GUIDES)
+// The processes of the runner share it.
+const port = process.env.PORTOLAN_GUIDES_PORT ?? (await findFreePort())
+process.env.PORTOLAN_GUIDES_PORT = port
+writeGuideSpecs(GUIDES, port)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,13 +38,13 @@ export default defineConfig({
       name: 'guides',
       testMatch: `${GUIDES}/*.spec.ts`,
       workers: 3,
-      use: { baseURL: 'http://127.0.0.1:5173' },
+      use: { baseURL: `http://127.0.0.1:${port}` },
     },
   ],
   webServer: {
     command: 'node src/kit-package/samples/playwright/dapp/serve.mjs',
-    url: 'http://127.0.0.1:5173',
-    reuseExistingServer: true,
+    url: `http://127.0.0.1:${port}`,
+    env: { PORT: port },
   },
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named

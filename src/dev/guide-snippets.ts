@@ -67,15 +67,21 @@ const toSpec = ({ use, code }: Snippet): string => {
   ].join('\n')
 }
 
-/** Writes the specs of the documents; unchanged ones are left alone. */
-export const writeGuideSpecs = (folder: string): void => {
+/** The port of the dapp in the documents. */
+const DOCUMENTED_PORT = '5173'
+
+/**
+ * Writes the specs of the documents, for a dapp at another port: theirs may be
+ * in use. Unchanged ones are left alone.
+ */
+export const writeGuideSpecs = (folder: string, port: string): void => {
   const specs = readSnippets().filter(({ use }) =>
     ['test', 'script'].includes(use),
   )
   mkdirSync(folder, { recursive: true })
   for (const snippet of specs) {
     const path = join(folder, `${snippet.name}.spec.ts`)
-    const text = toSpec(snippet)
+    const text = toSpec(snippet).replaceAll(DOCUMENTED_PORT, port)
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
     rmSync(path, { force: true })
     writeFileSync(path, text)

@@ -13,4 +13,4 @@ createServer(async ({ url }, response) => {
   } catch {
     response.writeHead(404).end()
   }
-}).listen(5173, '127.0.0.1')
+}).listen(process.env.PORT ?? 5173, '127.0.0.1')
