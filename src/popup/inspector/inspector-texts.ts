@@ -40,6 +40,7 @@ export const timeOfRow = (at: number): string =>
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
+    hourCycle: 'h23',
   }).format(at)
 
 export const millisecondsText = (milliseconds: number): string =>
