@@ -111,7 +111,8 @@ const Facts = ({ row }: { row: TrafficRow }): ReactNode => {
 
 const Reason = ({ row }: { row: TrafficRow }): ReactNode => {
   const known = row.reason && reasonText({ reason: row.reason })
-  const texts = [known, explainRefusal(row)].filter(Boolean)
+  const why = explainRefusal(row)
+  const texts = [known, why && text(...why)].filter(Boolean)
   return texts.length > 0 && <p className="hint">{texts.join(' ')}</p>
 }
 

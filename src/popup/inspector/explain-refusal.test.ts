@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setMessages } from '../text.ts'
+import { expect, it } from 'vitest'
 import { explainRefusal } from './explain-refusal.ts'
 import { invoked, rowOf } from './testing/row-of.ts'
-
-beforeAll(() => setMessages((key, values) => [key, ...values].join(' ')))
-afterAll(() => setMessages(undefined))
 
 const refused = (session: unknown, params: unknown = invoked('eth_call')) =>
   explainRefusal(rowOf({ params, session: { json: JSON.stringify(session) } }))
@@ -17,10 +13,10 @@ it('a refusal is explained by what the site was granted', () => {
     refused(granted, invoked('eth_chainId')),
     refused(granted),
   ]).toStrictEqual([
-    'refusedNotConnected',
-    'refusedScope eip155:10 eip155:1',
-    'refusedMethod eth_chainId eip155:1',
-    'refusedAccount eip155:1',
+    ['refusedNotConnected'],
+    ['refusedScope', 'eip155:10', 'eip155:1'],
+    ['refusedMethod', 'eth_chainId', 'eip155:1'],
+    ['refusedAccount', 'eip155:1'],
   ])
 })
 

@@ -5,7 +5,7 @@ import type { RowOutcome } from './describe-row.ts'
 import type { CodeKind } from './row-code.ts'
 
 export const outcomeTexts: Record<RowOutcome, TextKey> = {
-  pending: 'trafficPending',
+  pending: 'sentPending',
   ...activityOutcomes,
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPlace } from './TrafficTable.tsx'
+import { nextPlace } from './next-place.ts'
 
 it('keys select a row, within the list', () => {
   const at = (key: string, place: number, count = 25) =>
