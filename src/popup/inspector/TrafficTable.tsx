@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   useEffect,
   useId,
@@ -114,13 +115,14 @@ export const TrafficTable = ({
 
 const NOWHERE = { scrollOffset: 0, viewportSize: 0, scrollSize: 0 }
 
-const Cells = ({
+/** Rendered again when the row changes, not when the list scrolls. */
+const Cells = memo(function Cells({
   row,
   startedAt,
 }: {
   row: TrafficRow
   startedAt: number
-}): ReactNode => {
+}): ReactNode {
   const { method, scope = '' } = describeRow(row)
   return (
     <>
@@ -151,4 +153,4 @@ const Cells = ({
       </span>
     </>
   )
-}
+})

@@ -21,6 +21,7 @@ export const explainRefusal = (
   const own = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
   if (!isObject(own)) return ['refusedScope', scope, granted.join(', ')]
   const methods = Array.isArray(own.methods) ? own.methods : []
-  if (!methods.includes(method)) return ['refusedMethod', method, scope]
-  return ['refusedAccount', scope]
+  return methods.includes(method)
+    ? undefined
+    : ['refusedMethod', method, scope]
 }
