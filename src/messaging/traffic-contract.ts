@@ -1,5 +1,4 @@
 import type { ActivityOutcome, ActivityReason } from './activity-contract.ts'
-import type { Transport } from './popup-contract.ts'
 
 /** JSON, or its beginning: then `length` is how long it was. */
 export type TrafficText = { json: string; length?: number }
@@ -32,7 +31,7 @@ export type TrafficRow = TrafficEnd & {
   at: number
   /** None for the wallet itself. */
   origin?: string
-  transport?: Transport | 'eip1193'
+  transport?: 'injected' | 'external' | 'eip1193'
   method: string
   scope?: string
   params: TrafficText

@@ -80,11 +80,9 @@ export const writeTrafficFile = (
 /** The file is not one of these; names the line and what is wrong with it. */
 export class TrafficFileError extends Error {
   override readonly name = 'TrafficFileError'
-  readonly line: number
 
   constructor(line: number, problem: string) {
     super(`Line ${line}: ${problem}`)
-    this.line = line
   }
 }
 
@@ -104,9 +102,11 @@ export const readTrafficFile = (file: string): FileRow[] => {
   }
   return rows.map((row) => {
     const value = parse(row)
-    const problem = problemOf(value)
-    if (problem !== undefined) throw new TrafficFileError(row.line, problem)
-    return value as FileRow
+    const wrong = Object.entries(members).find(
+      ([name, isRight]) => !isRight(Object(value)[name]),
+    )
+    if (!wrong) return value as FileRow
+    throw new TrafficFileError(row.line, `"${wrong[0]}" is missing or wrong`)
   })
 }
 
@@ -118,42 +118,44 @@ const parse = ({ text, line }: { text: string; line: number }): unknown => {
   }
 }
 
-const KINDS: readonly unknown[] = ['request', 'notification', 'node']
+type Check = (value: unknown) => boolean
 
-const problemOf = (row: unknown): string | undefined => {
-  if (!isObject(row)) return 'must be an object'
-  if (!Number.isSafeInteger(row.id)) return '"id" must be an integer'
-  if (!KINDS.includes(row.kind)) return `"kind" must be one of ${KINDS}`
-  if (typeof row.method !== 'string') return '"method" must be a string'
-  if (typeof row.time !== 'string' || Number.isNaN(Date.parse(row.time))) {
-    return '"time" must be a date and time'
-  }
-  const texts = ['origin', 'transport', 'scope', 'outcome', 'reason'] as const
-  const wrong = texts.find((name) => !isOptional(row[name], 'string'))
-  if (wrong !== undefined) return `"${wrong}" must be a string`
-  if (!isOptional(row.took, 'number')) return '"took" must be a number'
-  if (!isListOf(row.waits, isSpan)) return '"waits" must be a list of times'
-  return isListOf(row.nodeCalls, isNodeCall)
-    ? undefined
-    : '"nodeCalls" must be a list of calls'
+const isText: Check = (value) => typeof value === 'string'
+
+const isNumber: Check = (value) => typeof value === 'number'
+
+const orNone =
+  (isRight: Check): Check =>
+  (value) =>
+    value === undefined || isRight(value)
+
+const listOf =
+  (isRight: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isRight)
+
+const isSpan: Check = (span) =>
+  isObject(span) && isNumber(span.from) && orNone(isNumber)(span.to)
+
+/** What a row must have; its values may be anything. */
+const members: Readonly<Record<string, Check>> = {
+  id: Number.isSafeInteger,
+  kind: (kind) => /^(?:request|notification|node)$/.test(`${kind}`),
+  time: (time) => isText(time) && !Number.isNaN(Date.parse(`${time}`)),
+  method: isText,
+  origin: orNone(isText),
+  transport: orNone(isText),
+  scope: orNone(isText),
+  outcome: orNone(isText),
+  reason: orNone(isText),
+  took: orNone(isNumber),
+  waits: orNone(listOf(isSpan)),
+  nodeCalls: orNone(
+    listOf(
+      (call) =>
+        isSpan(call) &&
+        isText(Object(call).chainId) &&
+        isText(Object(call).method),
+    ),
+  ),
 }
-
-const isOptional = (value: unknown, type: string): boolean =>
-  value === undefined || typeof value === type
-
-const isListOf = (
-  value: unknown,
-  isItem: (item: unknown) => boolean,
-): boolean =>
-  value === undefined || (Array.isArray(value) && value.every(isItem))
-
-const isSpan = (span: unknown): boolean =>
-  isObject(span) &&
-  typeof span.from === 'number' &&
-  isOptional(span.to, 'number')
-
-const isNodeCall = (call: unknown): boolean =>
-  isObject(call) &&
-  isSpan(call) &&
-  typeof call.chainId === 'string' &&
-  typeof call.method === 'string'

@@ -17,9 +17,12 @@ const pattern = new RegExp(`(?<emoji>\\p{RGI_Emoji})|${hidden}`, 'gv')
  * different, and none rearranges the text around it.
  */
 export const visibleText = (text: string): string =>
-  text.replace(pattern, (found, emoji: string | undefined) =>
-    emoji === undefined ? spelledOut(found) : emoji,
-  )
+  // The pattern is slow, and most texts need none.
+  /^[ -~]*$/.test(text)
+    ? text
+    : text.replace(pattern, (found, emoji: string | undefined) =>
+        emoji === undefined ? spelledOut(found) : emoji,
+      )
 
 const spelledOut = (character: string): string => {
   const code = character.codePointAt(0) ?? 0

@@ -162,15 +162,14 @@ export const createTrafficLog = ({
     answer,
   ) => {
     const { origin, transport } = asking.caller
-    const isText = typeof frame === 'string'
     const { method, params } = Object(frame)
     const row = add({
       kind: 'request',
       origin,
       transport: asking.api ?? transport,
       method: nameOf(method),
-      // What is no JSON has no params.
-      params: cut(isText ? frame : params),
+      // A frame that was not read is text.
+      params: cut(typeof frame === 'string' ? frame : params),
     })
     open.set(asking.requestKey, row)
     const answered = await answer(frame, asking)

@@ -4,12 +4,14 @@ import { showToast } from '../toast.ts'
 
 export const CopyButton = ({
   value,
+  name = text('copy'),
   describedBy,
   className = 'button',
   onCopied,
 }: {
   value: string
-  describedBy: string
+  name?: string
+  describedBy?: string
   className?: string
   onCopied?: () => void
 }): ReactNode => {
@@ -31,7 +33,7 @@ export const CopyButton = ({
       aria-describedby={describedBy}
       onClick={copy}
     >
-      {text('copy')}
+      {name}
     </button>
   )
 }

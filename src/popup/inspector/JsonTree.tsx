@@ -13,7 +13,7 @@ const LONG_TEXT = 400
 
 /** A recorded value; one that is too long is shown as far as it is there. */
 export const ReadTree = ({ read }: { read: Read }): ReactNode => {
-  if (read.kind === 'none') return <p className="hint">{text('trafficNone')}</p>
+  if (read.kind === 'none') return <p className="hint">–</p>
   if (read.kind === 'value') return <JsonTree value={read.value} />
   return (
     <>

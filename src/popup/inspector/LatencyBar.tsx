@@ -6,7 +6,7 @@ import type { Latency } from './latency.ts'
 const parts: Record<keyof Latency, TextKey> = {
   wallet: 'latencyWallet',
   user: 'latencyUser',
-  node: 'latencyNode',
+  node: 'nodeTitle',
 }
 
 const names = Object.keys(parts) as (keyof Latency)[]

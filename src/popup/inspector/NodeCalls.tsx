@@ -42,7 +42,7 @@ const NodeCall = ({
         <code>{visibleText(call.method)}</code>
         <code>{visibleText(call.chainId)}</code>
         {call.to === undefined ? (
-          <span>{text('trafficPending')}</span>
+          <span>{text('sentPending')}</span>
         ) : (
           <bdi>{millisecondsText(call.to - call.at)}</bdi>
         )}

@@ -30,7 +30,7 @@ export const SessionTree = ({
 }
 
 /** As the session API has it, with the accounts once. */
-export const sessionJson = ({ accounts, chains, expiry }: SessionView) => ({
+const sessionJson = ({ accounts, chains, expiry }: SessionView) => ({
   accounts: accounts
     .filter(({ selected }) => selected)
     .map(({ address }) => address),

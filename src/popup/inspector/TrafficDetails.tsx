@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TrafficRow } from '../../messaging/traffic-contract.ts'
 import { reasonText } from '../activity-texts.ts'
+import { CopyButton } from '../components/CopyButton.tsx'
 import { Tabs } from '../components/Tabs.tsx'
 import { countedText, text } from '../text.ts'
-import { showToast } from '../toast.ts'
 import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { type Decoded, decodeParams } from './decode.ts'
@@ -19,7 +19,7 @@ import { JsonTree, ReadTree } from './JsonTree.tsx'
 import { LatencyBar } from './LatencyBar.tsx'
 import { latencyOf } from './latency.ts'
 import { NodeCalls } from './NodeCalls.tsx'
-import { type CodeKind, codeKinds, codeOf } from './row-code.ts'
+import { codeKinds, codeOf } from './row-code.ts'
 import { SessionTree } from './SessionTree.tsx'
 
 /** Everything that is recorded of one row. */
@@ -111,7 +111,8 @@ const Facts = ({ row }: { row: TrafficRow }): ReactNode => {
 
 const Reason = ({ row }: { row: TrafficRow }): ReactNode => {
   const known = row.reason && reasonText({ reason: row.reason })
-  const texts = [known, explainRefusal(row)].filter(Boolean)
+  const why = explainRefusal(row)
+  const texts = [known, why && text(...why)].filter(Boolean)
   return texts.length > 0 && <p className="hint">{texts.join(' ')}</p>
 }
 
@@ -149,27 +150,11 @@ const Copies = ({ row }: { row: TrafficRow }): ReactNode => {
     return code === undefined ? [] : [{ kind, code }]
   })
   if (codes.length === 0) return null
-  const copy = async (kind: CodeKind, code: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code)
-      showToast(text('copied'))
-    } catch (error) {
-      console.warn(`Could not copy the ${kind} code to the clipboard`, error)
-      showToast(text('copyFailed'))
-    }
-  }
   return (
     <fieldset className="traffic-copies">
       <legend className="hint hint-small">{text('copyAs')}</legend>
       {codes.map(({ kind, code }) => (
-        <button
-          key={kind}
-          type="button"
-          className="button"
-          onClick={() => copy(kind, code)}
-        >
-          {text(codeTexts[kind])}
-        </button>
+        <CopyButton key={kind} value={code} name={text(codeTexts[kind])} />
       ))}
     </fieldset>
   )

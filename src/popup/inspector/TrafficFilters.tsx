@@ -18,75 +18,73 @@ export const TrafficFilters = ({
   methods: readonly string[]
   filter: RowFilter
   onChange: (filter: RowFilter) => void
-}): ReactNode => (
-  <div className="traffic-filters">
-    <Field name={text('activitySite')}>
+}): ReactNode => {
+  const choice = (
+    member: keyof RowFilter,
+    name: string,
+    options: ReactNode,
+  ): ReactNode => (
+    <Field name={name}>
       {(control) => (
         <select
           {...control}
           className="select"
-          value={filter.origin}
+          value={filter[member]}
           onChange={({ target }) =>
-            onChange({ ...filter, origin: target.value })
+            onChange({ ...filter, [member]: target.value })
           }
         >
+          {options}
+        </select>
+      )}
+    </Field>
+  )
+  return (
+    <div className="traffic-filters">
+      {choice(
+        'origin',
+        text('activitySite'),
+        <>
           <option value="">{text('activityAllSites')}</option>
           <option value={WALLET}>{text('trafficWallet')}</option>
-          {withChosen(origins, filter.origin).map((origin) => (
-            <option key={origin} value={origin} dir="ltr">
-              {origin}
-            </option>
-          ))}
-        </select>
+          {namesOf(origins, filter.origin)}
+        </>,
       )}
-    </Field>
-    <Field name={text('trafficWhat')}>
-      {(control) => (
-        <select
-          {...control}
-          className="select"
-          value={filter.method}
-          onChange={({ target }) =>
-            onChange({ ...filter, method: target.value })
-          }
-        >
+      {choice(
+        'method',
+        text('trafficWhat'),
+        <>
           <option value="">{text('trafficAllMethods')}</option>
-          {withChosen(methods, filter.method).map((method) => (
-            <option key={method} value={method} dir="ltr">
-              {method}
-            </option>
-          ))}
-        </select>
+          {namesOf(methods, filter.method)}
+        </>,
       )}
-    </Field>
-    <Field name={text('activityOutcome')}>
-      {(control) => (
-        <select
-          {...control}
-          className="select"
-          value={filter.outcome}
-          onChange={({ target }) =>
-            onChange({ ...filter, outcome: target.value as RowOutcome | '' })
-          }
-        >
+      {choice(
+        'outcome',
+        text('activityOutcome'),
+        <>
           <option value="">{text('activityAllOutcomes')}</option>
           {outcomes.map((outcome) => (
             <option key={outcome} value={outcome}>
               {text(outcomeTexts[outcome])}
             </option>
           ))}
-        </select>
+        </>,
       )}
-    </Field>
-    <SearchBox
-      label={text('trafficSearch')}
-      value={filter.search}
-      onChange={(search) => onChange({ ...filter, search })}
-    />
-  </div>
-)
+      <SearchBox
+        label={text('trafficSearch')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+    </div>
+  )
+}
 
 /** The chosen one may not be in the list yet, or not any more. */
-const withChosen = (all: readonly string[], chosen: string): string[] => [
-  ...new Set([...all, ...(chosen && chosen !== WALLET ? [chosen] : [])]),
-]
+const namesOf = (all: readonly string[], chosen: string): ReactNode =>
+  [...new Set([...all, chosen])]
+    .filter((name) => name !== '' && name !== WALLET)
+    .map((name) => (
+      <option key={name} value={name} dir="ltr">
+        {name}
+      </option>
+    ))

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   useEffect,
   useId,
@@ -16,6 +17,7 @@ import {
   outcomeTexts,
   timeOfRow,
 } from './inspector-texts.ts'
+import { nextPlace } from './next-place.ts'
 
 /** The list scrolls with new rows while its end is this near. */
 const NEAR_END = 48
@@ -113,13 +115,14 @@ export const TrafficTable = ({
 
 const NOWHERE = { scrollOffset: 0, viewportSize: 0, scrollSize: 0 }
 
-const Cells = ({
+/** Rendered again when the row changes, not when the list scrolls. */
+const Cells = memo(function Cells({
   row,
   startedAt,
 }: {
   row: TrafficRow
   startedAt: number
-}): ReactNode => {
+}): ReactNode {
   const { method, scope = '' } = describeRow(row)
   return (
     <>
@@ -150,30 +153,4 @@ const Cells = ({
       </span>
     </>
   )
-}
-
-/** The row that a key selects, if any. */
-export const nextPlace = (
-  key: string,
-  { place, count }: { place: number; count: number },
-): number | undefined => {
-  if (count === 0) return undefined
-  const to = (wanted: number): number =>
-    Math.min(Math.max(wanted, 0), count - 1)
-  switch (key) {
-    case 'ArrowDown':
-      return to(place + 1)
-    case 'ArrowUp':
-      return place === -1 ? count - 1 : to(place - 1)
-    case 'PageDown':
-      return to(place + 10)
-    case 'PageUp':
-      return to(place - 10)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
-}
+})

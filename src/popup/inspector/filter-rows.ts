@@ -23,7 +23,7 @@ export const noRowFilter: RowFilter = {
 /** In place of an origin. */
 export const WALLET = 'wallet'
 
-export const siteOf = ({ origin = WALLET }: TrafficRow): string => origin
+const siteOf = ({ origin = WALLET }: TrafficRow): string => origin
 
 export const filterRows = (
   rows: readonly TrafficRow[],

@@ -5,7 +5,7 @@ import type { RowOutcome } from './describe-row.ts'
 import type { CodeKind } from './row-code.ts'
 
 export const outcomeTexts: Record<RowOutcome, TextKey> = {
-  pending: 'trafficPending',
+  pending: 'sentPending',
   ...activityOutcomes,
 }
 
@@ -34,17 +34,37 @@ export const codeTexts: Record<CodeKind, TextKey> = {
 }
 
 /** With milliseconds: rows follow each other quickly. */
-export const timeOfRow = (at: number): string =>
-  new Intl.DateTimeFormat(formatLanguage(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  }).format(at)
+export const timeOfRow = (at: number): string => formats().time.format(at)
 
 export const millisecondsText = (milliseconds: number): string =>
-  new Intl.NumberFormat(formatLanguage(), {
-    style: 'unit',
-    unit: 'millisecond',
-    maximumFractionDigits: milliseconds < 10 ? 1 : 0,
-  }).format(milliseconds)
+  formats()[milliseconds < 10 ? 'short' : 'long'].format(milliseconds)
+
+const createFormats = (language: string) => {
+  const unit = (maximumFractionDigits: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'millisecond',
+      maximumFractionDigits,
+    })
+  return {
+    language,
+    time: new Intl.DateTimeFormat(language, {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+      hourCycle: 'h23',
+    }),
+    short: unit(1),
+    long: unit(0),
+  }
+}
+
+let created: ReturnType<typeof createFormats> | undefined
+
+/** A new one for each row would take longer than all the rest of it. */
+const formats = (): ReturnType<typeof createFormats> => {
+  const language = formatLanguage()
+  if (created?.language !== language) created = createFormats(language)
+  return created
+}
