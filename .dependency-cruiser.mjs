@@ -116,11 +116,6 @@ const rows = [
     why: 'dapp/ shows what a stranger can do with the wallet, so it uses public interfaces only and imports nothing of ours; of packages, the client libraries that have a tab.',
   },
   {
-    folder: 'playwright',
-    folders: ['messaging', 'protocol'],
-    why: 'playwright/ runs in Node, in tests of others, and shares with the wallet what is on the wire and in its files.',
-  },
-  {
     folder: 'dev',
     folders: ['hosted-node'],
     files: [
@@ -161,9 +156,9 @@ const rows = [
   },
   {
     folder: 'kit-package',
-    folders: ['dev', 'playwright'],
+    folders: ['dev', 'mock', 'playwright'],
     files: ['package\\.json'],
-    packages: ['@playwright/test', 'portolan', 'vite'],
+    packages: ['@playwright/test', 'portolan', 'vite', 'vitest'],
     why: 'kit-package/ makes the npm package of playwright/ and the hosted node, with its command and its samples.',
   },
 ]

@@ -26,7 +26,8 @@ const config: KnipConfig = {
     },
   },
   // run-checks.ts and programs.json name them by their paths.
-  ignoreDependencies: ['@biomejs/biome', 'typescript-7'],
+  // The sample of component tests is installed with jsdom.
+  ignoreDependencies: ['@biomejs/biome', 'typescript-7', 'jsdom'],
   // ImageMagick, for pictures of a display; not part of npm.
   ignoreBinaries: ['import'],
   ignoreExportsUsedInFile: { interface: true, type: true },
