@@ -10,8 +10,6 @@ const config: KnipConfig = {
         'src/dapp/clients/*.ts',
         'src/popup/main.tsx',
         'src/lane/main.ts',
-        // What users of the kit import.
-        'src/playwright/index.ts',
         'src/kit-package/cli.ts',
         // Projects of their own.
         'src/kit-package/samples/*/**/*.{ts,js,mjs}',

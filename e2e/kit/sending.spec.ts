@@ -57,6 +57,32 @@ for (const walletLane of LANES) {
       expect(await sent).toHaveProperty('result')
     })
 
+    test('a test sends a batch of calls', async ({ dapp, wallet }) => {
+      const calls = ['0x1', '0x2'].map((value) => ({
+        to: accounts.second,
+        value,
+      }))
+      const sent = invoke(dapp, LOCAL, {
+        method: 'wallet_sendCalls',
+        params: [
+          {
+            version: '2.0.0',
+            from: accounts.first,
+            chainId: '0x7a69',
+            atomicRequired: false,
+            calls,
+          },
+        ],
+      })
+      const request = await wallet.nextRequest({ method: 'wallet_sendCalls' })
+      await request.approve({
+        fees: { maxFeePerGas: 7n * GWEI, maxPriorityFeePerGas: 2n * GWEI },
+      })
+      expect(await sent).toHaveProperty('result')
+      await expect(wallet).toHaveSent({ value: 1 })
+      await expect(wallet).toHaveSent({ value: 2 })
+    })
+
     test('a test rejects a transaction', async ({ dapp, wallet }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()

@@ -1,14 +1,6 @@
-import type { LaneProcedures, LaneRequest } from '../messaging/lane-contract.ts'
-import type { PopupContract } from '../messaging/popup-contract.ts'
-import type { RpcClient } from '../messaging/rpc-client.ts'
+import type { LaneRequest } from '../messaging/lane-contract.ts'
+import type { LaneClient } from './lane-client.ts'
 import { type LaneState, setState } from './set-state.ts'
-
-export type LaneContract = {
-  procedures: PopupContract['procedures'] & LaneProcedures
-  events: PopupContract['events']
-}
-
-export type LaneClient = RpcClient<LaneContract>
 
 /** What a program calls in this page. */
 export type LanePage = Readonly<{

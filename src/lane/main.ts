@@ -1,7 +1,8 @@
 import { browser, type Port } from '../messaging/browser.ts'
 import { POPUP_PORT } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
-import { createLanePage, type LaneContract } from './lane-page.ts'
+import type { LaneContract } from './lane-client.ts'
+import { createLanePage } from './lane-page.ts'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

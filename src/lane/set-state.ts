@@ -2,7 +2,7 @@ import type { AutomaticDecision } from '../messaging/automatic-contract.ts'
 import type { NodeInput } from '../messaging/network-contract.ts'
 import type { Tried } from '../messaging/wallet-contract.ts'
 import type { SiteSettings } from '../protocol/site-settings.ts'
-import type { LaneClient } from './lane-page.ts'
+import type { LaneClient } from './lane-client.ts'
 
 /** Everything that a test says about the wallet. */
 export type LaneState = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { LaneContract, LanePage } from '../lane/lane-page.ts'
+import type { LaneContract } from '../lane/lane-client.ts'
+import type { LanePage } from '../lane/lane-page.ts'
 import type { LaneState } from '../lane/set-state.ts'
 import type { LaneRequest } from '../messaging/lane-contract.ts'
 

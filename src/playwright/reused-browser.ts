@@ -74,7 +74,7 @@ export const createReusedBrowser = (): ReusedBrowser => {
 
 /** Removes what pages stored, as in a new context. */
 const clear = async (
-  { context, lanePage }: WalletBrowser,
+  { context, lanePage, clearOrigin }: WalletBrowser,
   origins: ReadonlySet<string>,
 ): Promise<void> => {
   const opened = context.pages().filter((page) => page !== lanePage)
@@ -82,12 +82,5 @@ const clear = async (
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()
   await context.clearPermissions()
-  const session = await context.newCDPSession(lanePage)
-  for (const origin of origins) {
-    await session.send('Storage.clearDataForOrigin', {
-      origin,
-      storageTypes: 'all',
-    })
-  }
-  await session.detach()
+  for (const origin of origins) await clearOrigin(origin)
 }

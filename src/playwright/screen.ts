@@ -1,24 +1,46 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { LaneChoice, LaneRequest } from '../messaging/lane-contract.ts'
 import { clickUntilTaken } from './click-until-taken.ts'
 
-const isApprovalWindow = (page: Page): boolean =>
-  page.url().endsWith('/popup/popup.html?requests')
+const APPROVAL_WINDOW = /\/popup\/popup\.html\?requests$/
+const LONGEST_MS = 30_000
 
-/** The window that the wallet opened for requests, with this one in view. */
+/** The window that the wallet opened for requests, or opens now. */
+const findWindow = (context: BrowserContext): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      context.off('page', look)
+    }
+    // A page that was just opened does not have its address yet.
+    const look = (page: Page): void => {
+      page
+        .waitForURL(APPROVAL_WINDOW, {
+          waitUntil: 'commit',
+          timeout: LONGEST_MS,
+        })
+        .then(
+          () => {
+            end()
+            resolve(page)
+          },
+          () => 'it is another page',
+        )
+    }
+    const timer = setTimeout(() => {
+      end()
+      reject(new Error('The wallet opened no window for the request'))
+    }, LONGEST_MS)
+    context.on('page', look)
+    for (const page of context.pages()) look(page)
+  })
+
+/** The window of the wallet, with this request in view. */
 export const showRequest = async (
   context: BrowserContext,
   id: string,
 ): Promise<Page> => {
-  const opened = context.pages().find(isApprovalWindow)
-  const window =
-    opened ??
-    (await context.waitForEvent('page', {
-      predicate: async (page) => {
-        await page.waitForURL(/^chrome-extension:/)
-        return isApprovalWindow(page)
-      },
-    }))
+  const window = await findWindow(context)
   const inView = window.locator('[data-request]')
   await inView.waitFor({ state: 'attached' })
   const isShown = async (): Promise<boolean> =>
@@ -95,21 +117,27 @@ const chooseLimits = async (
   if (Object.keys(typed).length === 0) return
   await chooser.locator('button[aria-expanded=false]').click()
   const inputs = chooser.locator('input:not([type=radio])')
-  const names = (await inputs.count()) === 3 ? LEGACY_FIELDS : FIELDS
-  for (const [place, name] of names.entries()) {
-    const text = typed[name]
-    if (text !== undefined) await fill(inputs.nth(place), text)
+  const names = fieldsByCount[await inputs.count()] ?? []
+  for (const [name, text] of Object.entries(typed)) {
+    const place = names.indexOf(name)
+    if (place === -1) throw new Error(`The screen has no field for ${name}`)
+    await inputs.nth(place).fill(text)
   }
 }
 
-const FIELDS = ['gas', 'highest', 'tip', 'nonce'] as const
-const LEGACY_FIELDS = ['gas', 'highest', 'nonce'] as const
+/** A batch has one price for all calls; older types have no tip. */
+const fieldsByCount: Readonly<Record<number, readonly string[]>> = {
+  4: ['gas', 'highest', 'tip', 'nonce'],
+  3: ['gas', 'highest', 'nonce'],
+  2: ['highest', 'tip'],
+  1: ['highest'],
+}
 
 const fieldsOf = ({
   fees,
   gas,
   nonce,
-}: LaneChoice): Partial<Record<(typeof FIELDS)[number], string>> => ({
+}: LaneChoice): Record<string, string> => ({
   ...(gas && { gas: BigInt(gas).toString() }),
   ...(nonce && { nonce: BigInt(nonce).toString() }),
   ...(typeof fees === 'object' &&
@@ -120,10 +148,6 @@ const fieldsOf = ({
           tip: toGwei(fees.maxPriorityFeePerGas),
         })),
 })
-
-const fill = async (input: Locator, text: string): Promise<void> => {
-  await input.fill(text)
-}
 
 const toGwei = (wei: string): string => {
   const digits = BigInt(wei).toString().padStart(10, '0')

@@ -17,18 +17,19 @@ export const createStopAt =
   ({
     lane,
     chains,
+    returned,
     stopWorker,
   }: {
     lane: Pick<Lane, 'call' | 'nextRequest'>
     chains: KitChains
+    /** The ids of requests that the test has already. */
+    returned: () => readonly string[]
     stopWorker: () => Promise<void>
   }) =>
   async (at: StopMoment): Promise<void> => {
     if (at === 'request') {
-      const known = (await lane.call('laneRequests')).map(
-        ({ shown }) => shown.id,
-      )
-      const request = await lane.nextRequest({ known, timeout: LONGEST_MS })
+      const wanted = { known: returned(), timeout: LONGEST_MS }
+      const request = await lane.nextRequest(wanted)
       if (!request) throw new Error('No request came, so nothing was stopped')
     }
     if (at === 'sending') await sent(chains)

@@ -27,6 +27,8 @@ export type WalletBrowser = {
   lanePage: Page
   /** Stops the worker as the browser may at any time. */
   stopWorker: WorkerStopper['stopWorker']
+  /** Deletes what pages of an origin stored. */
+  clearOrigin: (origin: string) => Promise<void>
   /** The same profile in a new browser. */
   restart: () => Promise<WalletBrowser>
   /** Also deletes the profile. */
@@ -95,10 +97,17 @@ const prepare = async (
   await lanePage.goto(`chrome-extension://${extensionId}/lane/lane.html`)
   await lanePage.waitForFunction(() => 'lane' in globalThis)
   const { stopWorker } = await createWorkerStopper(lanePage, extensionId)
+  const session = await context.newCDPSession(lanePage)
   return {
     context,
     extensionId,
     lanePage,
     stopWorker,
+    clearOrigin: async (origin) => {
+      await session.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'all',
+      })
+    },
   }
 }

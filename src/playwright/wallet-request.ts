@@ -58,12 +58,17 @@ export const createWalletRequest = (
   const { id, origin, kind } = shown
   const page = (): Promise<Page> => showRequest(context, id)
 
-  /** The window may close before a click resolves. */
-  const onScreen = async (click: (page: Page) => Promise<void>) => {
+  const onScreen = async (
+    click: (page: Page) => Promise<void>,
+  ): Promise<void> => {
     const settled = lane.settled(id)
-    const clicked = click(await page())
-    await Promise.race([settled, clicked])
-    // A click that failed explains why nothing was decided.
+    // Only the race below waits for it.
+    settled.catch(() => 'the browser is closed')
+    const window = await page()
+    const clicked = click(window).catch((error) => {
+      // A decision closes the window, maybe before the click resolves.
+      if (!window.isClosed()) throw error
+    })
     await Promise.race([settled, clicked.then(() => settled)])
   }
 

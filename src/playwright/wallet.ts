@@ -157,6 +157,7 @@ export const createWallet = ({
   const stopAt = createStopAt({
     lane,
     chains,
+    returned: () => seen,
     stopWorker: () => browser.stopWorker(),
   })
 

@@ -118,7 +118,7 @@ export const createAutomatic = ({
     decision: AutomaticDecision,
   ): Promise<void> => {
     try {
-      if (decision.once) await save((all) => all.filter(({ once }) => !once))
+      if (decision.once) await save((all) => all)
       if (await decide(asked, decision)) return
     } catch (error) {
       log.error(`a request of ${asked.origin} is left to the user`, error)
@@ -137,6 +137,8 @@ export const createAutomatic = ({
       const decision = decisionFor(asked.origin)
       if (!decision || seen.has(asked.id) || !takes(asked)) continue
       seen.set(asked.id, 'deciding')
+      // At once, so that it decides no other one.
+      if (decision.once) decisions = decisions.filter((one) => one !== decision)
       void decideOrLeave(asked, decision)
     }
   }

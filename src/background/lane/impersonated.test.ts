@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { NodeAnswerError } from '../../node-client/errors.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { createImpersonated } from './impersonated.ts'
+import { sendUnsigned } from './send-unsigned.ts'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const accounts = { isWatchOnly: async () => true }
+
+it('lets impersonated accounts send, and refuses their signatures', async () => {
+  const local = createMemoryArea()
+  const impersonated = createImpersonated({ local }, accounts)
+  const ask = (method: string) => impersonated.isWatchOnly(ADDRESS, method)
+  expect(await ask('eth_sendTransaction')).toBe(true)
+  await impersonated.add([ADDRESS.toLowerCase()])
+  expect(await ask('eth_sendTransaction')).toBe(false)
+  await expect(ask('personal_sign')).rejects.toMatchObject({
+    code: 4200,
+    data: { reason: expect.stringContaining('signs nothing') },
+  })
+  const next = createImpersonated({ local }, accounts)
+  await next.restore()
+  expect(next.isImpersonated(ADDRESS)).toBe(true)
+})
+
+it.each([
+  ['EDR', 'hardhat_impersonateAccount'],
+  ['Anvil', 'anvil_impersonateAccount'],
+])('has a chain of %s send without a signature', async (_, known) => {
+  const asked: unknown[] = []
+  const hash = await sendUnsigned(
+    async (method, params) => {
+      if (method.includes('impersonate') && method !== known) {
+        throw new NodeAnswerError({ code: -32601, message: 'unknown' })
+      }
+      asked.push([method, params])
+      return '0xabc'
+    },
+    ADDRESS,
+    {
+      chainId: 'eip155:31337',
+      type: '0x2',
+      nonce: '0x0',
+      gas: '0x5208',
+      fees: { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
+      value: '0x1',
+      data: '0x',
+    },
+  )
+  expect(hash).toBe('0xabc')
+  expect(asked).toStrictEqual([
+    [known, [ADDRESS]],
+    [
+      'eth_sendTransaction',
+      [
+        {
+          from: ADDRESS,
+          type: '0x2',
+          nonce: '0x0',
+          gas: '0x5208',
+          value: '0x1',
+          data: '0x',
+          maxFeePerGas: '0x2',
+          maxPriorityFeePerGas: '0x1',
+        },
+      ],
+    ],
+  ])
+})
