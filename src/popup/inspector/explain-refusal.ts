@@ -21,7 +21,5 @@ export const explainRefusal = (
   const own = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
   if (!isObject(own)) return ['refusedScope', scope, granted.join(', ')]
   const methods = Array.isArray(own.methods) ? own.methods : []
-  return methods.includes(method)
-    ? undefined
-    : ['refusedMethod', method, scope]
+  return methods.includes(method) ? undefined : ['refusedMethod', method, scope]
 }
