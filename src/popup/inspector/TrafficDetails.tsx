@@ -9,12 +9,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { type Decoded, decodeParams } from './decode.ts'
 import { describeRow, outcomeOf, readText } from './describe-row.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import {
-  codeTexts,
-  directionTexts,
-  outcomeTexts,
-  transportTexts,
-} from './inspector-texts.ts'
+import { codeTexts, directionTexts, outcomeTexts } from './inspector-texts.ts'
 import { JsonTree, ReadTree } from './JsonTree.tsx'
 import { LatencyBar } from './LatencyBar.tsx'
 import { latencyOf } from './latency.ts'
@@ -91,7 +86,9 @@ const Facts = ({ row }: { row: TrafficRow }): ReactNode => {
         )}
         {kind !== 'request' && <li>{text(directionTexts[kind])}</li>}
         {transport && (
-          <li>{text(transportTexts[transport] ?? 'trafficInjected')}</li>
+          <li>
+            <code>{visibleText(transport)}</code>
+          </li>
         )}
         {scope !== undefined && (
           <li>

@@ -17,15 +17,6 @@ export const directionTexts: Record<
   node: 'trafficNodeCall',
 }
 
-export const transportTexts: Record<
-  NonNullable<TrafficRow['transport']>,
-  TextKey
-> = {
-  injected: 'trafficInjected',
-  external: 'trafficExternal',
-  eip1193: 'trafficEip1193',
-}
-
 export const codeTexts: Record<CodeKind, TextKey> = {
   curl: 'copyAsCurl',
   viem: 'copyAsViem',

@@ -80,6 +80,7 @@ describe('commandsOf', () => {
       '/settings',
       '/accounts',
       '/add-network',
+      '/settings/inspector',
       '/sites/https%3A%2F%2Fa.example',
       '/settings/contacts',
     ])
