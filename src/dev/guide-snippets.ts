@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.ts'
 
 /** Documents whose code is run by tests. */
-export const GUIDES = [
+const GUIDES = [
   'README.md',
   'docs/testing.md',
   'docs/dapps.md',

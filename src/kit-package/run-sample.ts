@@ -29,13 +29,15 @@ export const runSample = async ({
   faults,
 }: SampleOptions): Promise<boolean> => {
   const project = await mkdtemp(join(tmpdir(), 'portolan-sample-'))
-  const run = (program: string, ...args: string[]): Promise<unknown> =>
-    promisify(execFile)(program, args, {
+  const run = async (program: string, ...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(program, args, {
       cwd: project,
       env,
       // Windows starts npm through its shell only.
       shell: process.platform === 'win32',
     })
+    return stdout
+  }
   try {
     await run('npm', 'init', '-y')
     const started = performance.now()
@@ -51,7 +53,8 @@ export const runSample = async ({
     )
     console.log(`Playwright ${version}`)
     console.log(`  npm install: ${seconds(started, installed)}`)
-    const first = ['tests/connect.spec.ts:9', '--workers=1']
+    console.log(await run('npx', 'portolan', 'doctor'))
+    const first = ['-g', 'connects with the first account', '--workers=1']
     if (!(await runTests(project, first))) return false
     console.log(
       `  from npm install to the first green test: ${seconds(started)}`,

@@ -1,6 +1,9 @@
 /** The Playwright kit: what a project imports as `portolan/playwright`. */
+
+export type { RecordedCall } from './chains/call-record.ts'
 export type { ChainControl } from './chains/chain-control.ts'
 export type { KitNetwork } from './chains/kit-networks.ts'
+export type { FaultOptions, NodeFault } from './chains/node-faults.ts'
 export type { KitChains, NodeControl } from './chains/start-kit-chains.ts'
 export { type LaunchWalletOptions, launchWallet } from './launch-wallet.ts'
 export { expect } from './matchers.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from 'portolan/playwright'
+import { expect } from 'portolan/playwright'
+import { test } from './test'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -41,20 +42,32 @@ test('switches to the other chain', async ({ page }) => {
   await expect(page.locator('#chain')).toHaveText('31338')
 })
 
-test('says that the node is overloaded', async ({ page, wallet }) => {
-  wallet.node('local').fail({ kind: 'rate-limited' })
-  await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.locator('#error')).toContainText('4901')
-  wallet.node('local').heal()
-  await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.locator('#result')).toHaveText('10000 ether')
-})
+const lasting = [
+  'unauthorized',
+  'rate-limited',
+  'server-error',
+  'garbage',
+  'cut-socket',
+] as const
 
-test('asks the node once', async ({ page, wallet }) => {
+for (const kind of lasting) {
+  test(`says that the node failed: ${kind}`, async ({ page, wallet }) => {
+    wallet.node('local').fail({ kind })
+    await page.getByRole('button', { name: 'Show balance' }).click()
+    await expect(page.locator('#error')).toContainText('4901')
+    wallet.node('local').heal()
+    await page.getByRole('button', { name: 'Show balance' }).click()
+    await expect(page.locator('#result')).toHaveText('10000 ether')
+  })
+}
+
+test('is answered by the node once', async ({ page, wallet }) => {
   const { calls } = wallet.node('local')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.locator('#result')).toHaveText('10000 ether')
   expect(
-    calls().filter(({ method }) => method === 'eth_getBalance'),
+    calls().filter(
+      ({ method, result }) => method === 'eth_getBalance' && result,
+    ),
   ).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
-import { expect, test } from 'portolan/playwright'
+import { expect } from 'portolan/playwright'
 import { tally } from './tally'
+import { test } from './test'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const JAR = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

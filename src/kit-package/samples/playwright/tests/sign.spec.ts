@@ -1,4 +1,5 @@
-import { expect, test } from 'portolan/playwright'
+import { expect } from 'portolan/playwright'
+import { test } from './test'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 

@@ -1,4 +1,5 @@
-import { expect, launchWallet, test } from 'portolan/playwright'
+import { expect, launchWallet } from 'portolan/playwright'
+import { test } from './test'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const WATCHED = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
