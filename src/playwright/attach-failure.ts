@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from '@playwright/test'
 import type { KitChains } from './chains/start-kit-chains.ts'
 import type { Wallet } from './wallet.ts'
@@ -13,8 +14,9 @@ export const attachIfFailed = async (
   if (test.status === test.expectedStatus) return
   const attach = async (name: string, read: () => unknown): Promise<void> => {
     const body = await within(Promise.resolve().then(read))
-    await test.attach(`wallet-${name}.json`, {
-      body: JSON.stringify(body, null, 2) ?? 'null',
+    await attachFile(test, {
+      name: `wallet-${name}.json`,
+      content: JSON.stringify(body, null, 2) ?? 'null',
       contentType: 'application/json',
     })
   }
@@ -30,15 +32,30 @@ export const attachIfFailed = async (
     .pages()
     .filter((page) => page.url().includes('/popup/popup.html'))
   for (const [index, page] of pages.entries()) {
-    const body = await page
+    const content = await page
       .screenshot({ timeout: HANGS_MS })
       .catch(() => undefined)
-    if (!body) continue
-    await test.attach(`wallet-page-${index + 1}.png`, {
-      body,
+    if (!content) continue
+    await attachFile(test, {
+      name: `wallet-page-${index + 1}.png`,
+      content,
       contentType: 'image/png',
     })
   }
+}
+
+/** Also a file among the results of the test. */
+const attachFile = async (
+  test: TestInfo,
+  {
+    name,
+    content,
+    contentType,
+  }: { name: string; content: string | Buffer; contentType: string },
+): Promise<void> => {
+  const path = test.outputPath(name)
+  await writeFile(path, content)
+  await test.attach(name, { path, contentType })
 }
 
 /** A failed test may leave a wallet that does not answer. */
