@@ -1,6 +1,7 @@
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -79,11 +80,14 @@ export const writeGuideSpecs = (folder: string, port: string): void => {
     ['test', 'script'].includes(use),
   )
   mkdirSync(folder, { recursive: true })
+  const names = specs.map(({ name }) => `${name}.spec.ts`)
+  for (const name of readdirSync(folder)) {
+    if (!names.includes(name)) rmSync(join(folder, name))
+  }
   for (const snippet of specs) {
     const path = join(folder, `${snippet.name}.spec.ts`)
     const text = toSpec(snippet).replaceAll(DOCUMENTED_PORT, port)
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
-    rmSync(path, { force: true })
     writeFileSync(path, text)
   }
 }
