@@ -4,6 +4,7 @@ import type { Approval, ApprovalProcedures } from './approval-contract.ts'
 import type { AutomaticProcedures } from './automatic-contract.ts'
 import type { ContactProcedures } from './contact-contract.ts'
 import type { DamageProcedures } from './damage-contract.ts'
+import type { DeveloperProcedures } from './developer-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SendProcedures } from './send-contract.ts'
@@ -78,6 +79,7 @@ export type PopupContract = {
     WalletProcedures &
     ActivityProcedures &
     AutomaticProcedures &
+    DeveloperProcedures &
     DamageProcedures
   events: {
     overviewChanged: Overview
@@ -89,5 +91,7 @@ export type PopupContract = {
     contactsChanged: null
     activityChanged: null
     automaticChanged: null
+    /** A development chain was changed by the user. */
+    developmentChanged: null
   }
 }

@@ -7,6 +7,7 @@ const refusals: Record<RefusalCode, TextKey> = {
   'request-changed': 'refusedRequestChanged',
   'unknown-network': 'networkNotFound',
   'no-key': 'refusedNoKey',
+  'not-developer': 'refusedNotDeveloper',
 }
 
 /** The localized text for a failed call to the worker. */

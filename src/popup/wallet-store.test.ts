@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Approval } from '../messaging/approval-contract.ts'
 import type { Port } from '../messaging/browser.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type RpcServer,
   serveRpc,
 } from '../messaging/rpc-server.ts'
-import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { createWalletStore, RESPONSE_TIMEOUT_MS } from './wallet-store.ts'
 

@@ -15,7 +15,7 @@ import type {
   Speed,
 } from '../../messaging/transaction-contract.ts'
 import { isWalletScope } from '../../session/namespaces.ts'
-import { isLocalChain, isLocalUrl } from './is-local.ts'
+import { isLocalChain, isLocalUrl } from '../developer/is-local.ts'
 
 export type Deciding = Pick<
   ProceduresOf<{

@@ -19,6 +19,11 @@ const POPUP_PAGE = 'popup/popup.html'
 /** The brand's dark blue, on which white text is readable. */
 const BADGE_COLOR = '#1d4a63'
 
+const AUTOMATIC_ICON = {
+  16: 'icons/automatic-16.png',
+  32: 'icons/automatic-32.png',
+}
+
 /** The popup fits the height of the approval window to its content. */
 const SIZE = { width: 400, height: 640 }
 
@@ -92,6 +97,15 @@ export const createBrowserHost = (browser: Browser): Host => {
     setBadge: async (text) => {
       await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
       await action.setBadgeText({ text })
+    },
+    showAutomatic: async (isOn) => {
+      const { default_icon: usual, default_title: name = '' } =
+        runtime.getManifest().action ?? {}
+      const said = isOn ? i18n.getMessage('automaticIcon') : ''
+      await action.setIcon({
+        path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
+      })
+      await action.setTitle({ title: said ? `${name}: ${said}` : name })
     },
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),

@@ -8,3 +8,4 @@ export type ScreenSubject =
   | 'wallet'
   | 'activity'
   | 'automatic'
+  | 'development'

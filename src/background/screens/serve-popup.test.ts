@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { ScreenSubject } from './screen-subject.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
 

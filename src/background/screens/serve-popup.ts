@@ -41,6 +41,7 @@ export const servePopup = ({
       emit('walletChanged', await procedures.getWallet(undefined)),
     activity: () => emit('activityChanged', null),
     automatic: () => emit('automaticChanged', null),
+    development: () => emit('developmentChanged', null),
   }
   port.onDisconnect.addListener(onChanged((subject) => update[subject]()))
   return true
