@@ -26,9 +26,10 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md. Sending
     // and contacts took 1.3 kB, previews 2.3 kB, the place of the request window
-    // and allowances 0.8 kB, notifications 1.2 kB, automatic decisions 1.3 kB:
-    // 0039-sending.md, 0040-balance-preview.md and 0042 to 0045 there.
-    budget: 138 * kB,
+    // and allowances 0.8 kB, notifications 1.2 kB, automatic decisions 1.3 kB,
+    // development chains 1.7 kB:
+    // 0039-sending.md, 0040-balance-preview.md, 0042 to 0045 and 0048 there.
+    budget: 139.5 * kB,
   },
   {
     part: 'popup first load (gzip)',
@@ -37,9 +38,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   },
   // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
   // the list of transactions and their details 6 kB, allowances, layouts and
-  // the palette 12 kB: screens that load later, and their texts. The heading
-  // font has 8 kB.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 525 * kB },
+  // the palette 12 kB, the developer panel 10 kB: screens that load later, and
+  // their texts. The heading font has 8 kB.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 535 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -1,7 +1,6 @@
 import type { NodeFailure } from '../protocol/errors.ts'
 import type { RpcParams } from '../protocol/json-rpc.ts'
 import { isTestBuild } from '../protocol/test-build.ts'
-import type { NamedNetwork } from './transaction-contract.ts'
 import type { WalletView } from './wallet-contract.ts'
 
 type Json = Extract<RpcParams, unknown[]>[number]
@@ -19,7 +18,7 @@ export type ChainSnapshot = {
 
 export type DevelopmentAnswer =
   | { kind: 'done'; result: Json }
-  /** The node has none of the methods. */
+  /** The node does not have the method. */
   | { kind: 'lacking' }
   /** The node answered with an error. */
   | { kind: 'refused'; message: string }
@@ -30,17 +29,14 @@ export type DevelopmentAnswer =
  * computer.
  */
 export type DeveloperProcedures = {
-  getDevelopment: {
-    params: undefined
-    result: { networks: NamedNetwork[]; snapshots: ChainSnapshot[] }
-  }
+  /** Those that were taken here, the oldest first. */
+  listSnapshots: { params: undefined; result: ChainSnapshot[] }
   /**
-   * Calls a method of a development node. Nodes name them differently: the next
-   * name is tried if the node does not know one. A call that is resent after a
-   * worker stop is carried out again.
+   * Calls a method of a development node; `hardhat_` may be `anvil_` there. A
+   * call that is resent after a worker stop is carried out again.
    */
   callDevelopmentNode: {
-    params: { chainId: string; methods: string[]; params: Json[] }
+    params: { chainId: string; method: string; params: Json[] }
     result: DevelopmentAnswer
   }
   /** Has development nodes send for a watch-only account, or no longer. */

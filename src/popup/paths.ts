@@ -16,6 +16,7 @@ export const paths = {
   phrase: '/settings/phrase',
   damage: '/settings/damage',
   contacts: '/settings/contacts',
+  developer: '/settings/developer',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
   send: <Address extends string>(address: Address): `/send/${Address}` =>

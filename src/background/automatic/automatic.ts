@@ -161,7 +161,8 @@ export const createAutomatic = ({
     },
     start: async () => {
       run()
-      if (decisions.length > 0) await showIcon(true)
+      // The icon may be missing, or their time over.
+      if (decisions.length > 0) await save((all) => all)
     },
     accountsChanged: async () => {
       if (decisions.length === 0) return

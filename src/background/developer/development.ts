@@ -1,9 +1,11 @@
 import type { Json } from '@metamask/utils'
 import {
+  type ChainSnapshot,
   type DeveloperProcedures,
   type DevelopmentAnswer,
   isDeveloperWallet,
 } from '../../messaging/developer-contract.ts'
+import { isLocalChain } from '../../messaging/is-local.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
@@ -16,26 +18,14 @@ import { lacksMethod } from '../nodes/lacks-method.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain } from '../transactions/ask-chain.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
-import { callFirst } from './call-first.ts'
+import { callNode } from './call-node.ts'
 import { dropUndone } from './drop-undone.ts'
 import type { Impersonated } from './impersonated.ts'
-import { isLocalChain } from './is-local.ts'
 
 /** Everything that the screens may call. */
-const METHODS: ReadonlySet<string> = new Set([
-  'evm_mine',
-  'hardhat_mine',
-  'anvil_mine',
-  'evm_increaseTime',
-  'evm_snapshot',
-  'evm_revert',
-  'hardhat_setBalance',
-  'anvil_setBalance',
-  'debug_traceTransaction',
-  'eth_getBlockByNumber',
-])
-
-const READS = ['debug_traceTransaction', 'eth_getBlockByNumber']
+const READS = /^(?:debug_traceTransaction|eth_getBlockByNumber)$/
+const CHANGES =
+  /^(?:evm_(?:mine|increaseTime|snapshot|revert)|hardhat_(?:mine|setBalance))$/
 
 /** Whether this wallet may change this chain, or have it send without a key. */
 export const createMayDevelop =
@@ -62,7 +52,7 @@ export const createDevelopment = ({
   changed,
 }: {
   host: Pick<Host, 'session' | 'now'>
-  networks: Pick<Networks, 'describe' | 'nodeOf'>
+  networks: Pick<Networks, 'nodeOf'>
   getWallet: () => Promise<WalletView>
   mayDevelop: (chainId: string) => Promise<boolean>
   accounts: Pick<Accounts, 'isWatchOnly'>
@@ -75,79 +65,55 @@ export const createDevelopment = ({
   events: Record<string, never>
 }> => {
   const item = snapshotsItem(session)
-
-  /** A snapshot can be used once, and those after it end with it. */
-  const noteSnapshot = (
-    ask: AskChain,
-    { chainId, id, isTaken }: { chainId: string; id: string; isTaken: boolean },
+  const change = (
+    next: (known: readonly ChainSnapshot[]) => ChainSnapshot[],
   ): Promise<void> =>
-    withLock({ owner: item, key: 'snapshots' }, async () => {
-      const known = (await item.read()) ?? []
-      if (isTaken) {
-        const block = String(await ask('eth_blockNumber'))
-        await item.write([...known, { chainId, id, block, at: now() }])
-        return
-      }
-      const used = known.findIndex(
-        (one) => one.chainId === chainId && one.id === id,
-      )
-      await item.write(
-        known.filter(
-          (one, at) => one.chainId !== chainId || used < 0 || at < used,
-        ),
+    withLock({ owner: item, key: 'snapshots' }, async () =>
+      item.write(next((await item.read()) ?? [])),
+    )
+
+  /** What was stored of the chain and of its transactions is not true any more. */
+  const goneBack = async (
+    ask: AskChain,
+    { chainId, id }: { chainId: string; id: Json | undefined },
+  ): Promise<void> => {
+    await change((known) => {
+      // A snapshot can be used once, and those after it end with it.
+      const used = known.find((one) => one.chainId === chainId && one.id === id)
+      return known.filter(
+        (one) => one.chainId !== chainId || (used && one.at < used.at),
       )
     })
-
-  const noteChange = async (
-    ask: AskChain,
-    {
-      chainId,
-      methods: [method],
-      params,
-      result,
-    }: { chainId: string; methods: string[]; params: Json[]; result: Json },
-  ): Promise<void> => {
-    try {
-      if (method === 'evm_snapshot') {
-        await noteSnapshot(ask, { chainId, id: String(result), isTaken: true })
-      }
-      if (method === 'evm_revert') {
-        const id = String(params[0])
-        await noteSnapshot(ask, { chainId, id, isTaken: false })
-        await dropUndone(ask, { chainId, sent })
-      }
-    } finally {
-      follower.follow()
-      changed()
-    }
+    await dropUndone(ask, { chainId, sent })
   }
 
   return {
-    getDevelopment: async () => {
-      if (!isDeveloperWallet(await getWallet())) throw notAllowed()
-      const all = await networks.describe()
-      return {
-        networks: all
-          .filter(({ chainId }) => isLocalChain(all, chainId))
-          .map(({ chainId, name, symbol }) => ({ chainId, name, symbol })),
-        snapshots: (await item.read()) ?? [],
-      }
-    },
-    callDevelopmentNode: async ({ chainId, methods, params }) => {
-      const other = methods.find((method) => !METHODS.has(method))
-      if (other !== undefined || methods.length === 0) {
-        throw new Error(`"${other}" is not a method of development nodes`)
+    listSnapshots: async () => (await item.read()) ?? [],
+    callDevelopmentNode: async ({ chainId, method, params }) => {
+      const isRead = READS.test(method)
+      if (!isRead && !CHANGES.test(method)) {
+        throw new Error(`Not for screens: ${method}`)
       }
       if (!(await mayDevelop(chainId))) throw notAllowed()
       try {
         const ask = await askChain(networks, chainId)
-        const result = await callFirst(ask, methods, params)
-        if (!methods.some((method) => READS.includes(method))) {
-          await noteChange(ask, { chainId, methods, params, result })
+        const result = await callNode(ask, method, params)
+        if (method === 'evm_snapshot') {
+          const block = String(await ask('eth_blockNumber'))
+          const taken = { chainId, id: String(result), block, at: now() }
+          await change((known) => [...known, taken])
+        }
+        if (method === 'evm_revert') {
+          await goneBack(ask, { chainId, id: params[0] })
         }
         return { kind: 'done', result }
       } catch (error) {
         return toAnswer(error)
+      } finally {
+        if (!isRead) {
+          follower.follow()
+          changed()
+        }
       }
     },
     impersonate: async ({ address, isOn }) => {
@@ -157,7 +123,7 @@ export const createDevelopment = ({
       }
       if (!isDeveloperWallet(await getWallet())) throw notAllowed()
       if (!(await accounts.isWatchOnly(address))) {
-        throw new Error(`${address} is not a watch-only account of the wallet`)
+        throw new Error(`Not watch-only: ${address}`)
       }
       await impersonated.add([address])
       return null
@@ -166,10 +132,7 @@ export const createDevelopment = ({
 }
 
 const notAllowed = (): Refusal =>
-  new Refusal(
-    'not-developer',
-    'Only a developer wallet changes chains, and only those of this computer',
-  )
+  new Refusal('not-developer', 'Only for a developer wallet and local chains')
 
 const toAnswer = (error: unknown): DevelopmentAnswer => {
   if (lacksMethod(error)) return { kind: 'lacking' }

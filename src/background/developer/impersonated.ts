@@ -59,12 +59,14 @@ export const createImpersonated = ({
       save((held) => [...new Set([...held, ...added.map(toChecksumAddress)])]),
     remove: (address) => save((held) => held.filter((one) => one !== address)),
     accountsChanged: async () => {
-      if (addresses.length === 0) return
-      const watched = (await accounts.list())
-        .filter(({ kind }) => kind === 'watch-only')
-        .map(({ address }) => address)
-      if (addresses.every((one) => watched.includes(one))) return
-      await save((held) => held.filter((one) => watched.includes(one)))
+      const listed = await accounts.list()
+      const isWatched = (held: string): boolean =>
+        listed.some(
+          ({ address, kind }) => address === held && kind === 'watch-only',
+        )
+      if (!addresses.every(isWatched)) {
+        await save((held) => held.filter(isWatched))
+      }
     },
     isImpersonated: has,
     sendUnsigned: async (ask, account, transaction) => {
@@ -79,7 +81,7 @@ export const createImpersonated = ({
       }
       if (SENDING.includes(method)) return false
       throw unsupportedMethod(
-        'an impersonated account has no key: it sends transactions, but signs nothing',
+        'an impersonated account sends, but signs nothing',
       )
     },
   }
