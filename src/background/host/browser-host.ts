@@ -35,6 +35,15 @@ export const createBrowserHost = (browser: Browser): Host => {
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
     (await fetch(runtime.getURL(path))).text()
+  const showAutomatic = async (isOn: boolean): Promise<void> => {
+    const { default_icon: usual, default_title: name = '' } =
+      runtime.getManifest().action ?? {}
+    const said = isOn ? i18n.getMessage('automaticIcon') : ''
+    await action.setIcon({
+      path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
+    })
+    await action.setTitle({ title: said ? `${name}: ${said}` : name })
+  }
   return {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
@@ -46,7 +55,10 @@ export const createBrowserHost = (browser: Browser): Host => {
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
     recordMirror: createIndexedMirror(globalThis.indexedDB),
-    erase: () => eraseStorage(browser, globalThis.indexedDB),
+    erase: async () => {
+      await eraseStorage(browser, globalThis.indexedDB)
+      await showAutomatic(false)
+    },
     readWords: async () => (await readFile('words.txt')).split('\n'),
     readSuffixes: () => readFile('suffixes.txt'),
     readTexts: async (language) => {
@@ -98,15 +110,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
       await action.setBadgeText({ text })
     },
-    showAutomatic: async (isOn) => {
-      const { default_icon: usual, default_title: name = '' } =
-        runtime.getManifest().action ?? {}
-      const said = isOn ? i18n.getMessage('automaticIcon') : ''
-      await action.setIcon({
-        path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
-      })
-      await action.setTitle({ title: said ? `${name}: ${said}` : name })
-    },
+    showAutomatic,
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),
       clear: async (name) => void (await alarms.clear(name)),

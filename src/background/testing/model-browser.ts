@@ -203,6 +203,9 @@ export const createModelBrowser = ({
           delete mirrored.signing
         })
         await call(() => alarms.clear())
+        await call(() => {
+          isAutomatic = false
+        })
         await call(() => stored.session.clear())
         await call(() => stored.sync.clear())
         await call(() => stored.local.clear())

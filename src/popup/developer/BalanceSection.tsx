@@ -83,7 +83,7 @@ export const BalanceSection = ({
             onChange={({ target }) => setChosen(target.value)}
           >
             {accounts.map((one) => (
-              <option key={one.address} value={one.address}>
+              <option key={one.address} value={one.address} dir="auto">
                 {accountName(one)} ({shortAddress(one.address)})
               </option>
             ))}

@@ -87,9 +87,9 @@ const CallRow = ({
 }): ReactNode => (
   <li>
     <div className="trace-call">
-      <span className={failure === undefined ? 'tag' : 'tag tag-danger'}>
+      <code className={failure === undefined ? 'tag' : 'tag tag-danger'}>
         {visibleText(type)}
-      </span>
+      </code>
       {to !== undefined && <AddressText address={toChecksumAddress(to)} />}
       {selector !== undefined && <code dir="ltr">{selector}</code>}
       {value > 0n && (

@@ -1,13 +1,15 @@
 import { encodeErrorResult, parseAbi } from 'viem'
-import { beforeAll, expect, it } from 'vitest'
-import { setMessages } from '../text.ts'
+import { expect, it, vi } from 'vitest'
 import { readTrace } from './trace.ts'
 
 const TO = '0x000000000000000000000000000000000000dead'
 const INNER = '0x00000000000000000000000000000000000000aa'
 const transaction = { to: TO, value: '0x5' }
 
-beforeAll(() => setMessages((key, values) => [key, ...values].join(' ')))
+// A text is its key and what is put into it.
+vi.mock('../text.ts', () => ({
+  text: (...words: string[]) => words.join(' '),
+}))
 
 const reverted = (words: string) =>
   encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: [words] })

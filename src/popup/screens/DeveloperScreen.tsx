@@ -72,7 +72,7 @@ export const DeveloperScreen = ({
                 onChange={({ target }) => setChosen(target.value)}
               >
                 {networks.map((one) => (
-                  <option key={one.chainId} value={one.chainId}>
+                  <option key={one.chainId} value={one.chainId} dir="auto">
                     {networkName(one)}
                   </option>
                 ))}
