@@ -135,6 +135,7 @@ test('a chain sends for an impersonated account until the user ends it', async (
   const page = await openPanel(openWallet)
   const control = page.getByRole('switch', { name: 'Somebody' })
   await control.check()
+  await expect(control).toHaveAttribute('aria-busy', 'false')
   const opened = dapp.context().waitForEvent('page')
   const sent = send()
   await sendWindowOf(await opened).send()
@@ -192,14 +193,17 @@ test('the page of a transaction shows its calls and why it failed', async ({
   await connect(dapp, { [LOCAL]: anything() })
   const { origin } = new URL(dapp.url())
   const until = Date.now() + 3_600_000
-  await callWallet(openWallet.inside, {
-    name: 'setAutomatic',
-    params: { origin, decision: 'approve', until },
-  })
+  const decide = (decision: 'approve' | 'ask') =>
+    callWallet(openWallet.inside, {
+      name: 'setAutomatic',
+      params: { origin, decision, until },
+    })
+  await decide('approve')
   const { result: hash } = (await invoke(dapp, LOCAL, {
     method: 'eth_sendTransaction',
     params: [{ from: accounts.first, to: CONTRACT, data: '0x12345678' }],
   })) as { result: string }
+  await decide('ask')
   const page = await openWallet.context.newPage()
   await page.setViewportSize({ width: 360, height: 600 })
   await page.goto(`${popupUrl}#/transaction/${hash}`)

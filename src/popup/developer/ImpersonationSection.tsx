@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { Failure } from '../components/Failure.tsx'
 import { SwitchRow } from '../components/SwitchRow.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
-import { useRun } from '../use-run.ts'
+import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** Has local chains send for watch-only accounts. */
 export const ImpersonationSection = ({
-  accounts,
+  view: { accounts },
   wallet,
 }: {
-  accounts: readonly ListedAccount[]
+  view: WalletView
   wallet: WalletCalls
 }): ReactNode => {
-  const { running, error, run } = useRun<string>()
-  const watched = accounts.filter(({ kind }) => kind === 'watch-only')
+  const { isOn, isSaving, set, error } = useSwitches(
+    accounts,
+    ([address = ''], isOn) => wallet.call('impersonate', { address, isOn }),
+  )
+  const watched = accounts.filter(
+    ({ kind, hidden }) => kind === 'watch-only' && !hidden,
+  )
   return (
     <section className="panel" aria-labelledby="impersonation-title">
       <h2 className="section-title" id="impersonation-title">
@@ -38,14 +43,9 @@ export const ImpersonationSection = ({
               <li key={address}>
                 <SwitchRow
                   name={accountName(account)}
-                  isOn={impersonated}
-                  isSaving={running === address}
-                  onSet={(isOn) =>
-                    run({
-                      name: address,
-                      task: () => wallet.call('impersonate', { address, isOn }),
-                    })
-                  }
+                  isOn={isOn(address, impersonated)}
+                  isSaving={isSaving}
+                  onSet={(isOn) => set([address], isOn)}
                 >
                   <code className="choice-address" dir="ltr">
                     {address}

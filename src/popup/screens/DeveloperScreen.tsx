@@ -92,7 +92,7 @@ export const DeveloperScreen = ({
       )}
       {answer.status === 'ready' && (
         <>
-          <ImpersonationSection accounts={accounts} wallet={wallet} />
+          <ImpersonationSection view={view} wallet={wallet} />
           <AutomaticSection pages={overview.pages} wallet={wallet} />
         </>
       )}
