@@ -1,3 +1,4 @@
+import { callWallet } from '../fixtures/extension-page.ts'
 import { accounts, LOCAL } from '../fixtures/session.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { balancesShown, failure, lookAt, startWith } from './screen-steps.ts'
@@ -227,6 +228,57 @@ export const developerGroups: readonly ScreenGroup[] = [
         screens: ['SettingsScreen'],
         place: 'settings',
         title: 'settingsTitle',
+      },
+      {
+        name: 'developer',
+        variant: 'error',
+        screens: ['DeveloperScreen'],
+        place: 'developer',
+        title: 'developerScreen',
+        reach: async (scene) => {
+          await scene.open('developer')
+          await scene.fill('developerBlockCount', '0')
+          await scene.press('developerMine')
+          await failure(scene)
+        },
+      },
+      {
+        name: 'developer',
+        screens: ['DeveloperScreen'],
+        place: 'developer',
+        title: 'developerScreen',
+        reach: async ({ open, page, press, fill, say, wallet }) => {
+          await callWallet(wallet.inside, {
+            name: 'addWatchOnlyAccount',
+            params: { address: accounts.third, name: 'Harbour' },
+          })
+          await open('developer')
+          await press('developerTakeSnapshot')
+          await page
+            .getByRole('button', { name: say('developerRevert') })
+            .first()
+            .waitFor()
+          await page.getByRole('switch', { name: 'Harbour' }).check()
+          await fill('siteAddress', SITE)
+          await press('automaticStart')
+          await page
+            .getByRole('button', { name: say('automaticEnd') })
+            .waitFor()
+          await page.locator('.balance-amount').waitFor()
+        },
+      },
+      {
+        name: 'home',
+        variant: 'automatic',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await balancesShown(scene)
+          const name = scene.say('automaticEnd')
+          await scene.page.getByRole('button', { name }).waitFor()
+        },
       },
       {
         name: 'set-password',

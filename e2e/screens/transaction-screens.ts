@@ -336,6 +336,18 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'transaction',
+        variant: 'no-trace',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page, press }) => {
+          await open('transaction', CANCELLATION)
+          await press('traceShow')
+          await page.getByRole('alert').waitFor()
+        },
+      },
+      {
+        name: 'transaction',
         variant: 'new-recipient',
         screens: ['TransactionScreen'],
         place: 'transaction',

@@ -17,6 +17,8 @@ import { createApprovalsPart } from './approvals/approvals-part.ts'
 import { showApproval } from './approvals/show-approvals.ts'
 import { createAutomatic } from './automatic/automatic.ts'
 import { createContacts } from './contacts/contacts.ts'
+import { createDevelopment, createMayDevelop } from './developer/development.ts'
+import { createImpersonated } from './developer/impersonated.ts'
 import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
@@ -28,7 +30,6 @@ import type { Log } from './host/log.ts'
 import { createWakeLock } from './host/wake-lock.ts'
 import { createJournal } from './journal/journal.ts'
 import { createSentRequests } from './journal/sent-requests.ts'
-import { createImpersonated } from './lane/impersonated.ts'
 import { createLane } from './lane/lane.ts'
 import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
@@ -155,7 +156,15 @@ export const createBackground = ({
   })
   const accounts = createAccounts({
     area,
-    changed: updating('approvals', 'sites', 'wallet'),
+    changed: () => {
+      updating('approvals', 'sites', 'wallet')()
+      Promise.all([
+        automatic.accountsChanged(),
+        impersonated.accountsChanged(),
+      ]).catch((error) =>
+        log.error('ending what needs test keys failed', error),
+      )
+    },
   })
   const contacts = createContacts({
     area,
@@ -175,6 +184,7 @@ export const createBackground = ({
     host,
     accounts,
     log,
+    isImpersonated: (address) => impersonated.isImpersonated(address),
     withdrawAccount: async (address) => {
       await editSessions.removeAccount(address)
       await tokens.remove(({ account }) => account === address)
@@ -223,9 +233,14 @@ export const createBackground = ({
   })
   const settleLock = async (): Promise<WalletView> =>
     wallet.procedures.getWallet(undefined)
-  const impersonated = isTestBuild
-    ? createImpersonated(host, accounts)
-    : undefined
+  const mayDevelop = createMayDevelop({ networks, getWallet: settleLock })
+  const impersonated = createImpersonated({
+    // The state that a test sets outlasts the browser.
+    area: isTestBuild ? area : session,
+    accounts,
+    mayDevelop,
+    changed: updating('wallet'),
+  })
   const transactions = createTransactions({
     host,
     networks,
@@ -259,7 +274,7 @@ export const createBackground = ({
 
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
-    accounts: impersonated ?? accounts,
+    accounts: impersonated,
     filters,
     networks,
     now,
@@ -342,10 +357,20 @@ export const createBackground = ({
     damaged: createDamagedRecords(records, host.localKeys),
     networksChanged: updating('networks'),
     automatic,
+    isImpersonated: impersonated.isImpersonated,
+    development: createDevelopment({
+      host,
+      networks,
+      getWallet: settleLock,
+      mayDevelop,
+      accounts,
+      impersonated,
+      transactions,
+      changed: updating('development'),
+    }),
   })
   const lane =
     isTestBuild &&
-    impersonated &&
     createLane({
       host,
       log,
@@ -377,7 +402,7 @@ export const createBackground = ({
       automatic,
       traffic,
       journal,
-      ...(impersonated ? [impersonated] : []),
+      impersonated,
       transactions,
       siteChains,
       sitesSettings,

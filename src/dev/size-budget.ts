@@ -27,9 +27,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md. Sending
     // and contacts took 1.3 kB, previews 2.3 kB, the place of the request window
     // and allowances 0.8 kB, notifications 1.2 kB, automatic decisions 1.3 kB, the
-    // traffic log 1.5 kB: 0039-sending.md, 0040-balance-preview.md, 0042 to 0045
-    // and 0047 there.
-    budget: 140 * kB,
+    // traffic log 1.5 kB, development chains 1.7 kB: 0039-sending.md,
+    // 0040-balance-preview.md, 0042 to 0045, 0047 and 0048 there.
+    budget: 141.5 * kB,
   },
   {
     part: 'popup first load (gzip)',
@@ -38,9 +38,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   },
   // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
   // the list of transactions and their details 6 kB, allowances, layouts and
-  // the palette 12 kB, the traffic inspector 18 kB: screens that load later, and
-  // their texts. The heading font has 8 kB.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 550 * kB },
+  // the palette 12 kB, the traffic inspector 18 kB, the developer panel 10 kB:
+  // screens that load later, and their texts. The heading font has 8 kB.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 560 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

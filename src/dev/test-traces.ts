@@ -16,8 +16,6 @@ export const testTraces: readonly string[] = [
   'laneImpersonate',
   'laneActivate',
   'lane/requests',
-  'lane/impersonated',
-  'hardhat_impersonateAccount',
   'Test build:',
   'Testversion:',
   'The test build',

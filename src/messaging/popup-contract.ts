@@ -4,6 +4,7 @@ import type { Approval, ApprovalProcedures } from './approval-contract.ts'
 import type { AutomaticProcedures } from './automatic-contract.ts'
 import type { ContactProcedures } from './contact-contract.ts'
 import type { DamageProcedures } from './damage-contract.ts'
+import type { DeveloperProcedures } from './developer-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SendProcedures } from './send-contract.ts'
@@ -82,6 +83,7 @@ export type PopupContract = {
     ActivityProcedures &
     AutomaticProcedures &
     TrafficProcedures &
+    DeveloperProcedures &
     DamageProcedures
   events: {
     overviewChanged: Overview
@@ -95,5 +97,7 @@ export type PopupContract = {
     automaticChanged: null
     /** There are new rows; not repeated until they are listed. */
     trafficChanged: null
+    /** A development chain was changed by the user. */
+    developmentChanged: null
   }
 }

@@ -4,6 +4,7 @@ const codes = [
   'request-changed',
   'unknown-network',
   'no-key',
+  'not-developer',
 ] as const
 
 /** Why the worker refuses a call of the popup; screens have a text for each. */

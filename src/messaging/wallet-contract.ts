@@ -27,7 +27,11 @@ export const MAX_ACCOUNT_NAME = 64
 export type NamedAccount = Pick<Account, 'address' | 'name'>
 
 /** A hidden account is not offered to sites. */
-export type ListedAccount = Account & { hidden: boolean }
+export type ListedAccount = Account & {
+  hidden: boolean
+  /** Development nodes send for this watch-only account. */
+  impersonated?: true | undefined
+}
 
 export type WalletStatus = 'no-wallet' | 'locked' | 'unlocked' | 'damaged'
 

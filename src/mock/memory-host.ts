@@ -108,6 +108,7 @@ export const createMemoryHost = ({
     },
     showActivity: async () => undefined,
     setBadge: async () => undefined,
+    showAutomatic: async () => undefined,
     alarms: {
       set: async (name, when) => {
         clearTimer(name)

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { isDeveloperWallet } from '../messaging/developer-contract.ts'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { RequestsBar, type RequestsProps } from './approvals/RequestsBar.tsx'
@@ -17,6 +18,7 @@ import {
   ChangePassword,
   ContactsScreen,
   DamagedScreen,
+  DeveloperScreen,
   ImportPhrase,
   ImportPrivateKey,
   InspectorScreen,
@@ -64,6 +66,7 @@ export const Views = ({
     [paths.networks]: <NetworksScreen wallet={wallet} />,
   }
   const isWide = useIsWide()
+  const isDeveloper = isDeveloperWallet(view)
   const list = isWide ? listAt(location) : undefined
 
   return (
@@ -162,7 +165,12 @@ export const Views = ({
             </Route>
             <Route path={paths.transaction(':hash')}>
               {({ hash }) => (
-                <TransactionScreen key={hash} hash={hash} wallet={wallet} />
+                <TransactionScreen
+                  key={hash}
+                  hash={hash}
+                  isDeveloper={isDeveloper}
+                  wallet={wallet}
+                />
               )}
             </Route>
             <Route path={paths.speedUp(':hash')}>
@@ -230,6 +238,15 @@ export const Views = ({
                 />
               )}
             </Route>
+            {isDeveloper && (
+              <Route path={paths.developer}>
+                <DeveloperScreen
+                  overview={overview}
+                  view={view}
+                  wallet={wallet}
+                />
+              </Route>
+            )}
             <Route path={paths.damage}>
               <DamagedScreen wallet={wallet} />
             </Route>

@@ -17,6 +17,9 @@ export const AddTokenScreen = later(
 export const AllowancesScreen = later(
   async () => (await import('./screens/AllowancesScreen.tsx')).AllowancesScreen,
 )
+export const AutomaticNotice = later(
+  async () => (await import('./developer/AutomaticNotice.tsx')).AutomaticNotice,
+)
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )
@@ -28,6 +31,9 @@ export const CreateWallet = later(
 )
 export const DamagedScreen = later(
   async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
+)
+export const DeveloperScreen = later(
+  async () => (await import('./screens/DeveloperScreen.tsx')).DeveloperScreen,
 )
 export const FitWindow = later(
   async () => (await import('./layout/FitWindow.tsx')).FitWindow,

@@ -17,6 +17,7 @@ export const paths = {
   damage: '/settings/damage',
   contacts: '/settings/contacts',
   inspector: '/settings/inspector',
+  developer: '/settings/developer',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
   send: <Address extends string>(address: Address): `/send/${Address}` =>

@@ -12,8 +12,8 @@ export type BalancesState = {
 }
 
 /**
- * Loads balances when the screen opens, when network or accounts change, and on
- * demand; there is no polling.
+ * Loads balances when the screen opens, when network or accounts change, when
+ * the user changed a development chain, and on demand; there is no polling.
  */
 export const useBalances = ({
   wallet,
@@ -29,6 +29,10 @@ export const useBalances = ({
   const [state, setState] = useState<BalancesState & { of?: string }>({
     loading: true,
   })
+  useEffect(
+    () => wallet.on('developmentChanged', () => setTurn((last) => last + 1)),
+    [wallet],
+  )
   // Reload when the network gets a node or the accounts change.
   const dependencies = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
 

@@ -20,6 +20,7 @@ import {
   SessionStruct,
   SitesStruct,
 } from './session-record.ts'
+import { SnapshotsStruct } from './snapshot-record.ts'
 import { SubscriptionsStruct } from './subscription-record.ts'
 import { TokensStruct } from './token-record.ts'
 import { TransactionsStruct } from './transaction-record.ts'
@@ -77,6 +78,13 @@ export const catalogue = {
     version: 1,
     struct: AutomaticDecisionsStruct,
   },
+  /** In local storage in the test build. */
+  impersonated: {
+    prefix: 'impersonated/',
+    version: 1,
+    struct: array(string()),
+  },
+  snapshots: { prefix: 'snapshots/', version: 1, struct: SnapshotsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   nodesInUse: {
     prefix: 'nodes-in-use/',

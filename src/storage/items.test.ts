@@ -44,6 +44,8 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   siteGroup: true,
   node,
   publicNodes: ['eip155:1'],
+  impersonated: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  snapshots: [{ chainId: 'eip155:7', id: '0x1', block: '0x2a', at: 1 }],
   networks: [
     { chainId: 'eip155:7', name: 'Seven', symbol: 'SVN' },
     {

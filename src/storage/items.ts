@@ -191,6 +191,12 @@ export const automaticItem: (
   area: StorageArea,
 ) => StorageItem<AutomaticRecord[]> = only(catalogue.automatic, 'decisions')
 
+/** The watch-only accounts that development nodes send for. */
+export const impersonatedItem = only(catalogue.impersonated, 'addresses')
+
+/** Snapshots of development chains, the oldest first; `area` as above. */
+export const snapshotsItem = only(catalogue.snapshots, 'taken')
+
 /** The filters of origins at nodes; `area` as above. */
 export const filtersItem: (area: StorageArea) => StorageItem<FilterRecord[]> =
   only(catalogue.filters, 'kept')

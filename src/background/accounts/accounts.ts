@@ -23,8 +23,8 @@ export type Accounts = Readonly<{
   list: () => Promise<Account[]>
   /** Including hidden ones. */
   all: () => Promise<ListedAccount[]>
-  /** Whether it cannot answer this method, for lack of a key. */
-  isWatchOnly: (address: string, method?: string) => Promise<boolean>
+  /** Whether it is listed without a key. */
+  isWatchOnly: (address: string) => Promise<boolean>
   /** Returns an account that exists already, and unhides it. */
   addWatchOnly: (account: { address: string; name: string }) => Promise<Account>
   /**

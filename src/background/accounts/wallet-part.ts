@@ -35,6 +35,7 @@ export const createWalletPart = ({
   host,
   accounts,
   log,
+  isImpersonated,
   withdrawAccount,
   approvals,
   endSession,
@@ -44,6 +45,7 @@ export const createWalletPart = ({
   host: Host
   accounts: Accounts
   log: Log
+  isImpersonated: (address: string) => boolean
   withdrawAccount: (address: string) => Promise<void>
   approvals: Pick<ApprovalQueue, 'open' | 'reject'>
   endSession: EndSession
@@ -77,7 +79,13 @@ export const createWalletPart = ({
     log,
   })
   const withKey = createWithKey({ access, loadKeyring })
-  const view = createWalletView({ store, lock, tries, accounts })
+  const view = createWalletView({
+    store,
+    lock,
+    tries,
+    accounts,
+    isImpersonated,
+  })
   return {
     name: 'wallet',
     procedures: createWalletProcedures({

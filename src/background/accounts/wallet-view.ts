@@ -15,11 +15,13 @@ export const createWalletView =
     lock,
     tries,
     accounts,
+    isImpersonated,
   }: {
     store: VaultStore
     lock: Lock
     tries: PasswordTries
     accounts: Pick<Accounts, 'all'>
+    isImpersonated: (address: string) => boolean
   }) =>
   async (): Promise<WalletView> => {
     const [found, listed, key, autoLockMs, retryIn] = await Promise.all([
@@ -41,7 +43,9 @@ export const createWalletView =
       backedUp: record?.backedUp ?? true,
       isCopied,
       developer: listed.some(({ developer, hidden }) => developer && !hidden),
-      accounts: listed,
+      accounts: listed.map((one) =>
+        isImpersonated(one.address) ? { ...one, impersonated: true } : one,
+      ),
       autoLockMs,
       retryIn,
     }

@@ -2,6 +2,7 @@ import type {
   AutomaticDecision,
   AutomaticProcedures,
 } from '../../messaging/automatic-contract.ts'
+import { isDeveloperWallet } from '../../messaging/developer-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
@@ -18,6 +19,8 @@ import { type Deciding, yesTo } from './yes-to.ts'
 export type Automatic = Readonly<{
   /** Whether this approval waits for an automatic decision, not for the user. */
   takes: (approval: Asked) => boolean
+  /** Ends all decisions if the wallet now has keys of its own. */
+  accountsChanged: () => Promise<void>
   procedures: ProceduresOf<{
     procedures: AutomaticProcedures
     events: Record<string, never>
@@ -38,7 +41,7 @@ const EVERY_SITE = '*'
  * computer. What it cannot decide is left to the user.
  */
 export const createAutomatic = ({
-  host: { session, alarms, now },
+  host: { session, alarms, now, showAutomatic },
   log,
   approvals,
   networks,
@@ -47,7 +50,7 @@ export const createAutomatic = ({
   leftToUser,
   changed,
 }: {
-  host: Pick<Host, 'session' | 'alarms' | 'now'>
+  host: Pick<Host, 'session' | 'alarms' | 'now' | 'showAutomatic'>
   log: Log
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged' | 'reject'>
   networks: Pick<Networks, 'describe'>
@@ -79,13 +82,21 @@ export const createAutomatic = ({
     seen.get(id) === 'deciding' ||
     (!seen.has(id) && (decisionFor(origin)?.decision ?? 'ask') !== 'ask')
 
+  const showIcon = (isOn: boolean): Promise<void> =>
+    showAutomatic(isOn).catch((error) =>
+      log.error('changing the toolbar icon failed', error),
+    )
+
   const save = (
     change: (live: AutomaticDecision[]) => AutomaticDecision[],
   ): Promise<void> =>
     withLock({ owner: item, key: ALARM }, async () => {
       const next = change(live())
+      // In this order, so that the icon is right after a stop in between.
+      if (next.length === 0) await showIcon(false)
       await item.write(next)
       decisions = next
+      if (next.length > 0) await showIcon(true)
       const ends = next.flatMap(({ until }) => until ?? [])
       if (ends.length > 0) await alarms.set(ALARM, Math.min(...ends))
       else await alarms.clear(ALARM)
@@ -97,7 +108,7 @@ export const createAutomatic = ({
     { id }: Asked,
     { decision }: AutomaticDecision,
   ): Promise<boolean> => {
-    if (!isAllowedIn(await getWallet())) return false
+    if (!isDeveloperWallet(await getWallet())) return false
     // Not a refusal of the user's: it does not block the site.
     if (decision === 'reject') {
       await approvals.reject([id])
@@ -150,18 +161,26 @@ export const createAutomatic = ({
     restore: async () => {
       decisions = (await item.read()) ?? []
     },
-    start: async () => run(),
+    start: async () => {
+      run()
+      // The icon may be missing, or their time over.
+      if (decisions.length > 0) await save((all) => all)
+    },
+    accountsChanged: async () => {
+      if (decisions.length === 0) return
+      if (!isDeveloperWallet(await getWallet())) await save(() => [])
+    },
     alarm: async (name) => {
       if (name === ALARM) await save((all) => all)
     },
     procedures: {
       getAutomatic: async () => ({
-        isAllowed: isAllowedIn(await getWallet()),
+        isAllowed: isDeveloperWallet(await getWallet()),
         decisions: live(),
       }),
       setAutomatic: async (added) => {
         assertValid(added, now())
-        if (!isAllowedIn(await getWallet())) {
+        if (!isDeveloperWallet(await getWallet())) {
           throw new Error('A wallet with own keys decides nothing by itself')
         }
         await save((all) => [
@@ -178,15 +197,6 @@ export const createAutomatic = ({
     },
   }
 }
-
-/**
- * A local fork may use the chain id of a public chain, where a signature of an
- * own key would be valid too.
- */
-const isAllowedIn = ({ developer, accounts }: WalletView): boolean =>
-  isTestBuild ||
-  (developer &&
-    accounts.every((one) => one.kind === 'watch-only' || one.developer))
 
 const assertValid = (
   { origin, until, once }: AutomaticDecision,

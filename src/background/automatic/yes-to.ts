@@ -5,6 +5,7 @@ import type {
   ConnectApproval,
   Yes,
 } from '../../messaging/approval-contract.ts'
+import { isLocalChain, isLocalUrl } from '../../messaging/is-local.ts'
 import type { NetworkView } from '../../messaging/network-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { SessionChoice } from '../../messaging/site-contract.ts'
@@ -15,7 +16,6 @@ import type {
   Speed,
 } from '../../messaging/transaction-contract.ts'
 import { isWalletScope } from '../../session/namespaces.ts'
-import { isLocalChain, isLocalUrl } from './is-local.ts'
 
 export type Deciding = Pick<
   ProceduresOf<{

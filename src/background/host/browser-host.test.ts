@@ -110,3 +110,29 @@ test('the window opens at the top right of the browser window that asked', async
   ])
   await expect(windows.open({ tabId: 30 })).rejects.toThrow('No such tab')
 })
+
+test('the icon and its tooltip show automatic decisions, and their end', async () => {
+  const shown: object[] = []
+  const usual = { 16: 'icons/icon-16.png', 32: 'icons/icon-32.png' }
+  const action = { default_icon: usual, default_title: 'Portolan' }
+  const { showAutomatic } = createBrowserHost({
+    runtime: {
+      getURL: (path: string) => `chrome-extension://portolan/${path}`,
+      getManifest: () => ({ version: '0.0.0', action }),
+    },
+    storage: {},
+    i18n: { getMessage: (key: string) => key },
+    action: {
+      setIcon: async (icon: object) => shown.push(icon),
+      setTitle: async (title: object) => shown.push(title),
+    },
+  } as unknown as Browser)
+  await showAutomatic(true)
+  await showAutomatic(false)
+  expect(shown).toEqual([
+    { path: { 16: 'icons/automatic-16.png', 32: 'icons/automatic-32.png' } },
+    { title: 'Portolan: automaticIcon' },
+    { path: usual },
+    { title: 'Portolan' },
+  ])
+})

@@ -22,6 +22,11 @@ const BADGE_COLOR = '#1d4a63'
 /** The same for what the user must not forget. */
 const ALERT_COLOR = '#a3261d'
 
+const AUTOMATIC_ICON = {
+  16: 'icons/automatic-16.png',
+  32: 'icons/automatic-32.png',
+}
+
 /** The popup fits the height of the approval window to its content. */
 const SIZE = { width: 400, height: 640 }
 
@@ -33,6 +38,15 @@ export const createBrowserHost = (browser: Browser): Host => {
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
     (await fetch(runtime.getURL(path))).text()
+  const showAutomatic = async (isOn: boolean): Promise<void> => {
+    const { default_icon: usual, default_title: name = '' } =
+      runtime.getManifest().action ?? {}
+    const said = isOn ? i18n.getMessage('automaticIcon') : ''
+    await action.setIcon({
+      path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
+    })
+    await action.setTitle({ title: said ? `${name}: ${said}` : name })
+  }
   return {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
@@ -44,7 +58,10 @@ export const createBrowserHost = (browser: Browser): Host => {
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
     recordMirror: createIndexedMirror(globalThis.indexedDB),
-    erase: () => eraseStorage(browser, globalThis.indexedDB),
+    erase: async () => {
+      await eraseStorage(browser, globalThis.indexedDB)
+      await showAutomatic(false)
+    },
     readWords: async () => (await readFile('words.txt')).split('\n'),
     readSuffixes: () => readFile('suffixes.txt'),
     readTexts: async (language) => {
@@ -97,6 +114,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       await action.setBadgeBackgroundColor({ color })
       await action.setBadgeText({ text })
     },
+    showAutomatic,
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),
       clear: async (name) => void (await alarms.clear(name)),

@@ -41,6 +41,8 @@ export type Host = Readonly<{
   showActivity: (origin: string) => Promise<void>
   /** The badge of the toolbar icon; empty for none. An alert is red. */
   setBadge: (text: string, isAlert?: boolean) => Promise<void>
+  /** Whether the toolbar icon shows that requests are decided automatically. */
+  showAutomatic: (isOn: boolean) => Promise<void>
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>

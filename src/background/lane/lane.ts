@@ -8,10 +8,10 @@ import { normalizeScopes } from '../../session/normalize-scopes.ts'
 import { restrictToSupported } from '../../session/restrict-to-supported.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Deciding, yesTo } from '../automatic/yes-to.ts'
+import type { Impersonated } from '../developer/impersonated.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { createAskedRequests } from './asked-requests.ts'
-import type { Impersonated } from './impersonated.ts'
 import { withChoice } from './with-choice.ts'
 
 /** Serves programs that test dapps. Only the test build has it. */

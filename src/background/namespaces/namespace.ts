@@ -1,8 +1,8 @@
 import type { Json } from '@metamask/utils'
 import type { MethodRule, NamespaceRules } from '../../session/namespace.ts'
-import type { Accounts } from '../accounts/accounts.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { Impersonated } from '../developer/impersonated.ts'
 import type { Host } from '../host/host.ts'
 import type { SentRequests } from '../journal/sent-requests.ts'
 import type { Filters } from '../methods/filters.ts'
@@ -20,7 +20,7 @@ export type Namespace = NamespaceRules &
 
 /** The state of the worker that a namespace may use. */
 export type NamespaceServices = Readonly<{
-  accounts: Pick<Accounts, 'isWatchOnly'>
+  accounts: Pick<Impersonated, 'isWatchOnly'>
   approvals: Pick<ApprovalQueue, 'isApproved' | 'askedBy'>
   askUser: ApprovalQueue['ask']
   filters: Filters

@@ -1,3 +1,4 @@
+import type { DeveloperProcedures } from '../../messaging/developer-contract.ts'
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
@@ -56,6 +57,11 @@ type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
   damaged: DamagedRecords
   automatic: Pick<Automatic, 'procedures'>
   traffic: Pick<TrafficLog, 'procedures'>
+  isImpersonated: (address: string) => boolean
+  development: ProceduresOf<{
+    procedures: DeveloperProcedures
+    events: Record<string, never>
+  }>
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -109,6 +115,7 @@ export const composeProcedures = (
     ...createSendProcedures({
       getStatus,
       accounts,
+      isImpersonated: options.isImpersonated,
       networks,
       transactions,
       activity,
@@ -145,6 +152,7 @@ export const composeProcedures = (
     ...createContactProcedures(contacts),
     ...options.automatic.procedures,
     ...options.traffic.procedures,
+    ...options.development,
     ...createDamageProcedures({
       damaged: options.damaged,
       accounts,

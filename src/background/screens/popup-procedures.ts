@@ -4,6 +4,7 @@ import type { ApprovalProcedures } from '../../messaging/approval-contract.ts'
 import type { AutomaticProcedures } from '../../messaging/automatic-contract.ts'
 import type { ContactProcedures } from '../../messaging/contact-contract.ts'
 import type { DamageProcedures } from '../../messaging/damage-contract.ts'
+import type { DeveloperProcedures } from '../../messaging/developer-contract.ts'
 import type { HomeProcedures } from '../../messaging/home-contract.ts'
 import type { NetworkProcedures } from '../../messaging/network-contract.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
@@ -35,6 +36,7 @@ type OwnProcedures = Omit<
   | keyof AutomaticProcedures
   | keyof ContactProcedures
   | keyof DamageProcedures
+  | keyof DeveloperProcedures
   | keyof AllowanceProcedures
   | keyof HomeProcedures
   | keyof SiteProcedures

@@ -9,3 +9,4 @@ export type ScreenSubject =
   | 'activity'
   | 'automatic'
   | 'traffic'
+  | 'development'

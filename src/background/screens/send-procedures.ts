@@ -26,6 +26,7 @@ import { createWantedBy } from '../transactions/wanted-by.ts'
 export const createSendProcedures = ({
   getStatus,
   accounts,
+  isImpersonated,
   networks,
   transactions: { sent, sender },
   activity,
@@ -35,6 +36,7 @@ export const createSendProcedures = ({
 }: {
   getStatus: () => Promise<WalletStatus>
   accounts: Pick<Accounts, 'list'>
+  isImpersonated: (address: string) => boolean
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
   transactions: Pick<Transactions, 'sent' | 'sender'>
   activity: Pick<Activity, 'note'>
@@ -51,7 +53,7 @@ export const createSendProcedures = ({
   const prepare = async (input: OwnInput): Promise<OwnTransaction> => {
     const { account, chainId } = input
     const found = (await accounts.list()).find((one) => one.address === account)
-    if (!found || found.kind === 'watch-only') {
+    if (!found || (found.kind === 'watch-only' && !isImpersonated(account))) {
       throw new Refusal('no-key', 'The wallet has no key of this account')
     }
     const { nextNonce } = wantedBy({ chainId, account })

@@ -42,6 +42,7 @@ export const servePopup = ({
     activity: () => emit('activityChanged', null),
     automatic: () => emit('automaticChanged', null),
     traffic: () => emit('trafficChanged', null),
+    development: () => emit('developmentChanged', null),
   }
   port.onDisconnect.addListener(onChanged((subject) => update[subject]()))
   return true

@@ -39,6 +39,8 @@ export type ModelBrowser = Readonly<{
   shownActivity: readonly string[]
   /** The badge of the toolbar icon; it survives a worker stop. */
   badge: () => string
+  /** Whether the icon shows automatic decisions; as above. */
+  isAutomatic: () => boolean
   /** The time of each alarm, by name. */
   alarms: Map<string, number>
   /** As match patterns. */
@@ -96,6 +98,7 @@ export const createModelBrowser = ({
   const grantedHosts = new Set<string>()
   const shownActivity: string[] = []
   let badge = ''
+  let isAutomatic = false
   let lastWindow = 0
   let life: Life | undefined
   let stops = 0
@@ -200,6 +203,9 @@ export const createModelBrowser = ({
           delete mirrored.signing
         })
         await call(() => alarms.clear())
+        await call(() => {
+          isAutomatic = false
+        })
         await call(() => stored.session.clear())
         await call(() => stored.sync.clear())
         await call(() => stored.local.clear())
@@ -235,6 +241,10 @@ export const createModelBrowser = ({
       setBadge: (text) =>
         call(() => {
           badge = text
+        }),
+      showAutomatic: (isOn) =>
+        call(() => {
+          isAutomatic = isOn
         }),
       alarms: {
         set: (name, when) => call(() => void alarms.set(name, when)),
@@ -292,6 +302,7 @@ export const createModelBrowser = ({
     windows,
     shownActivity,
     badge: () => badge,
+    isAutomatic: () => isAutomatic,
     alarms,
     grantedHosts,
     ring: (name) => wake().background.alarm({ name }),

@@ -39,6 +39,7 @@ it('the parts of each phase run in this order', () => {
         "approvals",
         "automatic decisions",
         "journal",
+        "impersonated accounts",
         "transactions",
       ],
       "sessionChanged": [

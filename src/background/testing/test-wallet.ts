@@ -67,6 +67,7 @@ export const createProfile = () => {
       log: { error: (what) => errors.push(what) },
       approvals: { open: () => [], reject: async () => undefined },
       endSession: async () => undefined,
+      isImpersonated: () => false,
       withdrawAccount: async (address) => void withdrawn.push(address),
       locking,
       changed: () => {

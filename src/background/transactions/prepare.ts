@@ -6,6 +6,7 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import { failureOf } from '../../protocol/revert-reason.ts'
 import type { BatchedCall } from '../../protocol/send-calls-params.ts'
 import { spenderOf, tokenOfCall } from '../../protocol/token-call.ts'
 import type { TokenReport } from '../../protocol/token-facts.ts'
@@ -25,7 +26,6 @@ import {
   typeOf,
 } from './fee-choices.ts'
 import { readToken } from './read-token.ts'
-import { failureOf } from './revert-reason.ts'
 import { type Estimate, simulateCalls } from './simulate-calls.ts'
 
 const BLOCKS = '0xa'

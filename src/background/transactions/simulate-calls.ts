@@ -1,8 +1,8 @@
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import { failureOf } from '../../protocol/revert-reason.ts'
 import type { BatchedCall } from '../../protocol/send-calls-params.ts'
 import { type AskChain, toBigInt } from './ask-chain.ts'
-import { failureOf } from './revert-reason.ts'
 
 /** The gas that a call needs, or why it would fail. */
 export type Estimate = { gas: bigint } | { failure: string }

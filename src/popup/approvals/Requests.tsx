@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { AutomaticNotice } from '../lazy-screens.ts'
 import type { NetworkDraft } from './add-chain/network-draft.ts'
 import { approvalKinds } from './all-kinds.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
@@ -22,6 +23,7 @@ export const Requests = ({
     .Screen as ComponentType<ApprovalScreenProps>
   return (
     <>
+      {props.view.developer && <AutomaticNotice wallet={props.wallet} />}
       <QueueBar queue={queue} wallet={props.wallet} />
       <Screen
         key={request.id}

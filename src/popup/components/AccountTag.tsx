@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Account } from '../../messaging/wallet-contract.ts'
+import type { Account, ListedAccount } from '../../messaging/wallet-contract.ts'
 import { type TextKey, text } from '../text.ts'
 
 const kinds: Record<Account['kind'], TextKey> = {
@@ -10,10 +10,13 @@ const kinds: Record<Account['kind'], TextKey> = {
 
 /** The kind of an account; problems with its key take precedence. */
 export const AccountTag = ({
-  account: { address, kind, developer, keyLost },
+  account: { address, kind, developer, keyLost, impersonated },
   phrase,
 }: {
-  account: Pick<Account, 'address' | 'kind' | 'developer' | 'keyLost'>
+  account: Pick<
+    ListedAccount,
+    'address' | 'kind' | 'developer' | 'keyLost' | 'impersonated'
+  >
   /** The name of its phrase, if there are several. */
   phrase?: string | undefined
 }): ReactNode => (
@@ -25,6 +28,6 @@ export const AccountTag = ({
       ? text('kindDeveloper')
       : keyLost
         ? text('keyMissing')
-        : (phrase ?? text(kinds[kind]))}
+        : (phrase ?? text(impersonated ? 'impersonated' : kinds[kind]))}
   </span>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { canSend } from '../can-send.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { Icon } from './Icon.tsx'
@@ -18,7 +19,7 @@ export const HomeActions = ({
   const name = accountName(account)
   return (
     <nav className="actions" aria-label={text('homeActions')}>
-      {account.kind !== 'watch-only' && (
+      {canSend(account) && (
         <Action
           to={paths.send(account.address)}
           drawing="M4 16 16 4M7 4h9v9"

@@ -104,6 +104,15 @@ describe('commandsOf', () => {
     expect(acts).toContainEqual({ go: `/receive/${SECOND}` })
   })
 
+  it('leads to the developer panel if all keys are public', () => {
+    const accounts = view.accounts.map((one) => ({ ...one, developer: true }))
+    const go = '/settings/developer'
+    const acts = actsOf({ view: { ...view, developer: true, accounts } })
+    expect(acts).toContainEqual({ go })
+    const own = { ...view, developer: true }
+    expect(actsOf({ view: own })).not.toContainEqual({ go })
+  })
+
   it('does not lock a wallet without a password', () => {
     const acts = actsOf({ view: { ...view, hasPassword: false } })
     expect(acts).not.toContainEqual({ lock: true })

@@ -1,7 +1,9 @@
+import { isDeveloperWallet } from '../../messaging/developer-contract.ts'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ConnectedSite } from '../../messaging/site-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { canSend } from '../can-send.ts'
 import type { NamedAddress } from '../names/names.ts'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
@@ -52,6 +54,9 @@ export const commandsOf = ({
     { path: paths.accounts, label: 'accountsTitle' },
     { path: paths.addNetwork, label: 'addNetworkTitle' },
     { path: paths.inspector, label: 'inspectorTitle' },
+    ...(isDeveloperWallet(view)
+      ? [{ path: paths.developer, label: 'developerScreen' } as const]
+      : []),
   ]
   const go = (path: string, name: string, kind: TextKey): Command => ({
     id: `go ${path} ${name}`,
@@ -60,7 +65,7 @@ export const commandsOf = ({
     act: { go: path },
   })
   return [
-    ...(chosen && chosen.kind !== 'watch-only'
+    ...(chosen && canSend(chosen)
       ? [go(paths.send(chosen.address), text('send'), 'paletteAction')]
       : []),
     ...(chosen

@@ -11,7 +11,7 @@ import { Masthead } from '../components/Masthead.tsx'
 import { NetworkMenu } from '../components/NetworkMenu.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { faultText } from '../fault-text.ts'
-import { PendingList } from '../lazy-screens.ts'
+import { AutomaticNotice, PendingList } from '../lazy-screens.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -19,7 +19,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 
 export const HomeScreen = ({
   overview,
-  view: { accounts, backedUp, isCopied },
+  view: { accounts, backedUp, isCopied, developer },
   requests,
   onReview,
   wallet,
@@ -71,6 +71,7 @@ export const HomeScreen = ({
         </div>
       )}
       <DamageNotice wallet={wallet} />
+      {developer && <AutomaticNotice wallet={wallet} />}
       {requests.length > 0 && (
         <PendingList requests={requests} onReview={onReview} />
       )}

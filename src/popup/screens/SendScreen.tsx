@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import type { TransferInput } from '../../messaging/send-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { canSend } from '../can-send.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
@@ -40,7 +41,7 @@ export const SendScreen = ({
   const names = useNames()
   const account = accounts.find((one) => one.address === address)
 
-  if (!account || account.hidden || account.kind === 'watch-only') {
+  if (!account || account.hidden || !canSend(account)) {
     return <Redirect to={paths.home} replace />
   }
   if (transfer) {

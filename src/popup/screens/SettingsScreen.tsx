@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isDeveloperWallet } from '../../messaging/developer-contract.ts'
 import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { ExtensionId } from '../components/ExtensionId.tsx'
@@ -30,6 +31,9 @@ export const SettingsScreen = ({
     {view.hasVault && <KeySettings view={view} wallet={wallet} />}
     <ul className="rows">
       <LinkRow to={paths.contacts} name={text('contactsTitle')} />
+      {isDeveloperWallet(view) && (
+        <LinkRow to={paths.developer} name={text('developerScreen')} />
+      )}
     </ul>
     <DamageLink wallet={wallet} />
     <MinedNotices />

@@ -7,6 +7,7 @@ import { Screen } from '../components/Screen.tsx'
 import { ReplaceLinks, StateTag } from '../components/SentTransactionState.tsx'
 import { TransactionFacts } from '../components/TransactionFacts.tsx'
 import { TransactionReceiptView } from '../components/TransactionReceiptView.tsx'
+import { TraceSection } from '../developer/TraceSection.tsx'
 import { useNames } from '../names/names-context.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
@@ -21,9 +22,12 @@ import type { WalletCalls } from '../wallet-calls.ts'
 /** Everything about a transaction that was sent from here. */
 export const TransactionScreen = ({
   hash,
+  isDeveloper,
   wallet,
 }: {
   hash: string
+  /** Whether all keys of the wallet are publicly known. */
+  isDeveloper: boolean
   wallet: WalletCalls
 }): ReactNode => {
   const ask = useCallback(() => wallet.call('listTransactions'), [wallet])
@@ -38,7 +42,12 @@ export const TransactionScreen = ({
         <p className="hint">{text('transactionUnknown')}</p>
       )}
       {group && transaction && (
-        <Details group={group} transaction={transaction} wallet={wallet} />
+        <>
+          <Details group={group} transaction={transaction} wallet={wallet} />
+          {isDeveloper && transaction.receipt && (
+            <TraceSection transaction={transaction} wallet={wallet} />
+          )}
+        </>
       )}
     </Screen>
   )

@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/errors.ts'
 import type { RpcParams } from '../../../protocol/json-rpc.ts'
 import { transactionHash } from '../../../protocol/transaction-hash.ts'
+import type { Impersonated } from '../../developer/impersonated.ts'
 import type { SentRequests } from '../../journal/sent-requests.ts'
 import type { Filters } from '../../methods/filters.ts'
 import type { AuthorizedCall } from '../../methods/wallet_invokeMethod.ts'
@@ -52,16 +53,16 @@ export const createInvoke =
     filters: Filters
     sentRequests: Pick<SentRequests, 'once'>
     ownMethods: OwnMethods
-    isWatchOnly: (address: string, method: string) => Promise<boolean>
+    isWatchOnly: Impersonated['isWatchOnly']
     sharedReads: SharedReads
   }): NamespaceServer['invoke'] =>
   async (call, rule) => {
-    const { request, requestKey, origin, account, disconnected } = call
+    const { request, requestKey, origin, scope, account, disconnected } = call
     const { nodeOf } = networks
     if (rule.answeredBy !== 'node') {
       const isActing = rule.answeredBy === 'approval' && account !== undefined
       const { method } = request
-      const isWatched = isActing && (await isWatchOnly(account, method))
+      const isWatched = isActing && (await isWatchOnly(account, method, scope))
       if (isWatched) throw unsupportedMethod('watch-only')
       // The method table has every authorized method; a test checks it.
       if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)

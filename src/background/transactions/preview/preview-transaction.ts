@@ -12,6 +12,7 @@ import {
   type TransactionRequest,
   toQuantity,
 } from '../../../protocol/transaction.ts'
+import { lacksMethod } from '../../nodes/lacks-method.ts'
 import type { Networks } from '../../nodes/networks.ts'
 import { type AskChain, askChain, nodeInUse, toBigInt } from '../ask-chain.ts'
 import { readTokenNames } from '../read-token.ts'
@@ -20,9 +21,6 @@ import type { Effects } from './effects.ts'
 import { readAllowance, readBalance } from './read-amounts.ts'
 import type { TokenEvent } from './read-log.ts'
 import { type Outcome, readSimulation } from './read-simulation.ts'
-
-/** What nodes answer for a method that they do not have. */
-const LACKING = [-32601, -32004, 4200]
 
 type Previewed = {
   chainId: string
@@ -79,7 +77,7 @@ const outcomeOf = async (
     answer = await simulate(ask, wanted)
   } catch (error) {
     if (!isOfNode(error)) throw error
-    if ('code' in error && LACKING.includes(error.code)) lacks()
+    if (lacksMethod(error)) lacks()
     return computeEffects(ask, wanted)
   }
   return readSimulation(answer, wanted)

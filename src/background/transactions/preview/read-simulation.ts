@@ -1,6 +1,6 @@
+import { failureOf } from '../../../protocol/revert-reason.ts'
 import { readTokenCall } from '../../../protocol/token-call.ts'
 import type { TransactionRequest } from '../../../protocol/transaction.ts'
-import { failureOf } from '../revert-reason.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { ETHER, OddLogError, readLog, type TokenEvent } from './read-log.ts'
 

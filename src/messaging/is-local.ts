@@ -1,5 +1,5 @@
-import type { NetworkView } from '../../messaging/network-contract.ts'
-import { isLoopback } from '../../protocol/origin.ts'
+import { isLoopback } from '../protocol/origin.ts'
+import type { NetworkView } from './network-contract.ts'
 
 /** Whether a node's address, which may lack its key, is on this computer. */
 export const isLocalUrl = (url: string): boolean =>

@@ -1,24 +1,35 @@
 import { expect, it } from 'vitest'
 import { NodeAnswerError } from '../../node-client/errors.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createImpersonated } from './impersonated.ts'
 import { sendUnsigned } from './send-unsigned.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const accounts = { isWatchOnly: async () => true }
+const LOCAL = 'eip155:31337'
+
+const create = (area: StorageArea) =>
+  createImpersonated({
+    area,
+    accounts: { isWatchOnly: async () => true, list: async () => [] },
+    mayDevelop: async (chainId) => chainId === LOCAL,
+    changed: () => undefined,
+  })
 
 it('lets impersonated accounts send, and refuses their signatures', async () => {
-  const local = createMemoryArea()
-  const impersonated = createImpersonated({ local }, accounts)
-  const ask = (method: string) => impersonated.isWatchOnly(ADDRESS, method)
+  const area = createMemoryArea()
+  const impersonated = create(area)
+  const ask = (method: string, chainId = LOCAL) =>
+    impersonated.isWatchOnly(ADDRESS, method, chainId)
   expect(await ask('eth_sendTransaction')).toBe(true)
   await impersonated.add([ADDRESS.toLowerCase()])
   expect(await ask('eth_sendTransaction')).toBe(false)
+  expect(await ask('eth_sendTransaction', 'eip155:1')).toBe(true)
   await expect(ask('personal_sign')).rejects.toMatchObject({
     code: 4200,
     data: { reason: expect.stringContaining('signs nothing') },
   })
-  const next = createImpersonated({ local }, accounts)
+  const next = create(area)
   await next.restore()
   expect(next.isImpersonated(ADDRESS)).toBe(true)
 })
@@ -65,5 +76,6 @@ it.each([
         },
       ],
     ],
+    ['hardhat_stopImpersonatingAccount', [ADDRESS]],
   ])
 })

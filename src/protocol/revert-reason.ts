@@ -1,5 +1,3 @@
-import type { NodeAnswerError } from '../../node-client/errors.ts'
-
 /** The selector of `Error(string)`, with which contracts revert with a text. */
 const ERROR_SELECTOR = '0x08c379a0'
 const MAX_LENGTH = 300
@@ -8,7 +6,10 @@ const MAX_LENGTH = 300
 export const failureOf = ({
   message,
   data,
-}: Pick<NodeAnswerError, 'message' | 'data'>): string => {
+}: {
+  message: string
+  data?: unknown
+}): string => {
   const said = message.replace(/^execution reverted:?\s*/i, '').trim()
   const words = said || wordsIn(data) || message || 'execution reverted'
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words

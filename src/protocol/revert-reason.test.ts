@@ -1,6 +1,5 @@
 import { encodeErrorResult, parseAbi } from 'viem'
 import { expect, it } from 'vitest'
-import { NodeAnswerError } from '../../node-client/errors.ts'
 import { failureOf } from './revert-reason.ts'
 
 const says = (words: string): string =>
@@ -14,17 +13,13 @@ it.each<[string, string, string | undefined, string]>([
   ['the message for empty words', 'execution reverted', says(''), ''],
   ['something for nothing', '', undefined, ''],
 ])('is %s', (_, message, data, words) => {
-  const error = { code: 3, message, ...(data && { data }) }
-  expect(failureOf(new NodeAnswerError(error))).toBe(
-    words || 'execution reverted',
-  )
+  expect(failureOf({ message, data })).toBe(words || 'execution reverted')
 })
 
 it.each([
   ['message', 'a'.repeat(301), undefined],
   ['data', '', says('a'.repeat(301))],
 ])('is cut where the %s is long', (_, message, data) => {
-  const error = { code: 3, message, ...(data && { data }) }
-  const words = failureOf(new NodeAnswerError(error))
+  const words = failureOf({ message, data })
   expect(words.replace('…', '')).toBe('a'.repeat(300))
 })
