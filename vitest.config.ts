@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * They mock modules, need modules that nobody has used before, leave a worker
- * that goes on, or count the timers of the process. All others share processes.
+ * that goes on, count the timers of the process, or make it a test build. All
+ * others share processes.
  */
 const ALONE = [
   'src/background/testing/background*.test.ts',
@@ -14,6 +15,7 @@ const ALONE = [
   'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
+  'src/mock/*.test.ts',
   'src/popup/{account-name,fault-text,language,phrases}.test.ts',
   'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
   'src/popup/App.test.tsx',

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import type { MockWallet, MockWalletOptions } from './create-mock-wallet.ts'
-
-// The build sets it for the package.
-vi.stubGlobal('__TEST_BUILD__', true)
-const { createMockWallet } = await import('./create-mock-wallet.ts')
+import { afterEach, expect, test } from 'vitest'
+import {
+  createMockWallet,
+  type MockWallet,
+  type MockWalletOptions,
+} from './index.ts'
 
 let wallet: MockWallet | undefined
 afterEach(() => wallet?.stop())

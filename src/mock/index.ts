@@ -1,4 +1,6 @@
 /** The wallet in memory: what a project imports as `portolan/mock`. */
+import './in-test-build.ts'
+
 export {
   createMockWallet,
   type MockWallet,
