@@ -253,6 +253,9 @@ export const developerGroups: readonly ScreenGroup[] = [
             params: { address: accounts.third, name: 'Harbour' },
           })
           await open('developer')
+          await page
+            .getByLabel(say('homeNetwork'), { exact: true })
+            .selectOption(LOCAL)
           await press('developerTakeSnapshot')
           await page
             .getByRole('button', { name: say('developerRevert') })

@@ -81,7 +81,7 @@ test('the panel mines, moves the time, changes balances and goes back', async ({
   await expect(partOf(page, 'Blocks and time')).toContainText(`Block ${number}`)
   expect((await headOf(chains)).number).toBe(number)
 
-  await field('Move time by').fill('2')
+  await field('Forward by').fill('2')
   await button('Move').click()
   await expect(toast).toHaveText('Time moved')
   expect((await headOf(chains)).time - before.time).toBeGreaterThan(7_199)

@@ -110,13 +110,14 @@ export const BalanceSection = ({
           value={typed}
           onChange={setTyped}
           placeholder="0"
-          error={wrong}
+          errorId={wrong === undefined ? undefined : 'balance-problem'}
           code
         />
         <button type="submit" className="button" aria-disabled={isBusy}>
           {text('developerSetBalance')}
         </button>
       </form>
+      {wrong !== undefined && <Failure id="balance-problem">{wrong}</Failure>}
       {error !== undefined && <Failure>{error}</Failure>}
     </section>
   )

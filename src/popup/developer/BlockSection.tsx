@@ -71,19 +71,20 @@ export const BlockSection = ({
           name={text('developerBlockCount')}
           value={blocks}
           onChange={setBlocks}
-          error={wrong === 'mine' ? problem : undefined}
+          errorId={wrong === 'mine' ? 'mine-problem' : undefined}
           code
         />
         <button type="submit" className="button" aria-disabled={isBusy}>
           {text('developerMine')}
         </button>
       </form>
+      {wrong === 'mine' && <Failure id="mine-problem">{problem}</Failure>}
       <form className="developer-line" onSubmit={start('travel', count)}>
         <TextField
           name={text('developerForward')}
           value={count}
           onChange={setCount}
-          error={wrong === 'travel' ? problem : undefined}
+          errorId={wrong === 'travel' ? 'travel-problem' : undefined}
           code
         />
         <Field name={text('developerUnit')}>
@@ -106,6 +107,7 @@ export const BlockSection = ({
           {text('developerTravel')}
         </button>
       </form>
+      {wrong === 'travel' && <Failure id="travel-problem">{problem}</Failure>}
       {error !== undefined && <Failure>{error}</Failure>}
     </section>
   )
