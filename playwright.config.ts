@@ -14,10 +14,10 @@ const KIT = 'e2e/kit/**/*.spec.ts'
 
 /** The code of the documents, for the dapp of the sample project. */
 const GUIDES = 'e2e/guides'
+writeGuideSpecs(GUIDES)
 // The processes of the runner share it.
-const port = process.env.PORTOLAN_GUIDES_PORT ?? (await findFreePort())
-process.env.PORTOLAN_GUIDES_PORT = port
-writeGuideSpecs(GUIDES, port)
+process.env.PORTOLAN_GUIDES_ORIGIN ??= `http://127.0.0.1:${await findFreePort()}`
+const origin = process.env.PORTOLAN_GUIDES_ORIGIN
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,13 +38,13 @@ export default defineConfig({
       name: 'guides',
       testMatch: `${GUIDES}/*.spec.ts`,
       workers: 3,
-      use: { baseURL: `http://127.0.0.1:${port}` },
+      use: { baseURL: origin },
     },
   ],
   webServer: {
     command: 'node src/kit-package/samples/playwright/dapp/serve.mjs',
-    url: `http://127.0.0.1:${port}`,
-    env: { PORT: port },
+    url: origin,
+    env: { PORT: new URL(origin).port },
   },
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named

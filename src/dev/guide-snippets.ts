@@ -68,14 +68,12 @@ const toSpec = ({ use, code }: Snippet): string => {
   ].join('\n')
 }
 
-/** The port of the dapp in the documents. */
-const DOCUMENTED_PORT = '5173'
+/** Where the dapp of the documents is; tests have it at a free port. */
+const ORIGIN = "'http://127.0.0.1:5173'"
+const ORIGIN_IN_TESTS = "(process.env.PORTOLAN_GUIDES_ORIGIN ?? '')"
 
-/**
- * Writes the specs of the documents, for a dapp at another port: theirs may be
- * in use. Unchanged ones are left alone.
- */
-export const writeGuideSpecs = (folder: string, port: string): void => {
+/** Writes the specs of the documents; unchanged ones are left alone. */
+export const writeGuideSpecs = (folder: string): void => {
   const specs = readSnippets().filter(({ use }) =>
     ['test', 'script'].includes(use),
   )
@@ -86,7 +84,7 @@ export const writeGuideSpecs = (folder: string, port: string): void => {
   }
   for (const snippet of specs) {
     const path = join(folder, `${snippet.name}.spec.ts`)
-    const text = toSpec(snippet).replaceAll(DOCUMENTED_PORT, port)
+    const text = toSpec(snippet).replaceAll(ORIGIN, ORIGIN_IN_TESTS)
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
     writeFileSync(path, text)
   }

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { checkImports } from './check-imports.ts'
 import { checkPackages } from './check-packages.ts'
+import { writeGuideSpecs } from './guide-snippets.ts'
 import { runProgram } from './run-program.ts'
 
 type Verdict = { ok: boolean; output: string }
 export type CheckResult = Verdict & { name: string; seconds: number }
 
 /** All checks run, even after one has failed. */
-export const runChecks = (root: string): Promise<CheckResult[]> =>
-  Promise.all([
+export const runChecks = (root: string): Promise<CheckResult[]> => {
+  // Checked too; otherwise one of the checks would write them meanwhile.
+  writeGuideSpecs(join(root, 'e2e/guides'))
+  return Promise.all([
     timed('biome', () =>
       tool(root, ['@biomejs/biome/bin/biome', 'ci', `--colors=${biomeColors}`]),
     ),
@@ -22,6 +26,7 @@ export const runChecks = (root: string): Promise<CheckResult[]> =>
     timed('knip', () => tool(root, ['knip/bin/knip.js'])),
     timed('packages', async () => checkPackages(root)),
   ])
+}
 
 export const describeCheck = (result: CheckResult): string => {
   const { name, ok, seconds, output } = result
