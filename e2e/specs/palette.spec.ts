@@ -23,6 +23,8 @@ const paletteOf = (page: Page) => {
     /** The first that is found. */
     run: async (search: string) => {
       await dialog.getByRole('combobox').fill(search)
+      // The list of networks arrives later than the rest.
+      await expect(dialog.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
     },
