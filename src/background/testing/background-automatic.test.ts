@@ -1,9 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
 import { storeValues } from './builders.ts'
 import {
-  createDeveloperWorld,
+  createDeveloperWorlds,
   FIRST,
   HOUR,
   LOCAL,
@@ -15,6 +16,11 @@ import { createOpenWallet, type OpenWallet } from './test-acting-world.ts'
 
 passTimeByLoop()
 deriveQuickly()
+
+const createDeveloperWorld = createDeveloperWorlds({
+  createRelay,
+  waitFor: vi.waitFor,
+})
 
 let ownWallet: OpenWallet
 

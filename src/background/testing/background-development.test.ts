@@ -1,8 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
 import {
-  createDeveloperWorld,
+  createDeveloperWorlds,
   FIRST,
   LOCAL,
   PUBLIC,
@@ -15,6 +16,11 @@ deriveQuickly()
 
 const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'ab'.repeat(32)}`
+
+const createDeveloperWorld = createDeveloperWorlds({
+  createRelay,
+  waitFor: vi.waitFor,
+})
 
 let ownWallet: OpenWallet
 

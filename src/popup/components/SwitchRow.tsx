@@ -9,7 +9,7 @@ export const SwitchRow = ({
   onSet,
   children,
 }: {
-  name: string
+  name: ReactNode
   describedBy?: string
   isOn: boolean
   isSaving?: boolean

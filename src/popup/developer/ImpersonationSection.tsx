@@ -42,7 +42,7 @@ export const ImpersonationSection = ({
             return (
               <li key={address}>
                 <SwitchRow
-                  name={accountName(account)}
+                  name={<bdi>{accountName(account)}</bdi>}
                   isOn={isOn(address, impersonated)}
                   isSaving={isSaving}
                   onSet={(isOn) => set([address], isOn)}
