@@ -235,7 +235,7 @@ export default {
         '^public/_locales/en/messages\\.json$',
         '^src/storage/testing/',
         '^src/texts/fill-message\\.ts$',
-        ...ours(['dev', 'playwright', 'protocol']),
+        ...ours(['dev', 'mock', 'playwright', 'protocol']),
         ...stamped,
         ...npm('any'),
       ],
