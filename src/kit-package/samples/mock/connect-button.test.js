@@ -47,7 +47,8 @@ test('says so when the user declines', async () => {
 })
 
 test('gets the error of the node', async () => {
-  const answer = () => {
+  const answer = (method) => {
+    if (method !== 'eth_call') return null
     throw Object.assign(new Error('execution reverted'), { code: 3 })
   }
   const networks = [{ name: 'local', chainId: 31_337, answer }]
