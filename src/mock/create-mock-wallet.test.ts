@@ -100,6 +100,12 @@ test('a window gets the providers and an announcement, until they are removed', 
   expect(page).not.toHaveProperty('portolan')
 })
 
+test('a function that answers nothing is a node of an empty chain', async () => {
+  const networks = [{ name: 'local', chainId: 31_337, answer: () => null }]
+  const { portolan } = await start({ networks, connected: true })
+  expect(await portolan.request(invoke('eth_blockNumber'))).toBe('0x0')
+})
+
 test('a request that does not come is named', async () => {
   const { nextRequest } = await start()
   await expect(
