@@ -1,7 +1,10 @@
 import type { Host } from '../background/host/host.ts'
 import { englishWords } from '../keyring/english-words.ts'
-import type { Mirrored } from '../storage/record-mirror.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
+import {
+  createMemoryMirror,
+  mirrorOf,
+} from '../storage/testing/memory-mirror.ts'
 
 type Stored = Map<string, unknown>
 
@@ -44,7 +47,7 @@ export const createMemoryHost = ({
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let vault: unknown
   let wasSetUp = false
-  let mirrored: Mirrored = { entries: new Map() }
+  const mirror = createMemoryMirror()
   let lastWindow = 0
 
   const clearTimer = (name: string): void => {
@@ -71,21 +74,13 @@ export const createMemoryHost = ({
         wasSetUp = true
       },
     },
-    recordMirror: {
-      read: async () => ({ ...mirrored, entries: new Map(mirrored.entries) }),
-      write: async ({ signing, entries = new Map() }) => {
-        mirrored = {
-          ...mirrored,
-          ...(signing && { signing }),
-          entries: new Map([...(signing ? [] : mirrored.entries), ...entries]),
-        }
-      },
-    },
+    recordMirror: mirrorOf(mirror),
     erase: async () => {
       stop()
       vault = undefined
       wasSetUp = false
-      mirrored = { entries: new Map() }
+      mirror.mirrored.entries.clear()
+      delete mirror.mirrored.signing
       for (const stored of [local, session, sync]) stored.clear()
     },
     readWords: async () => englishWords,
