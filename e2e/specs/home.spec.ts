@@ -235,6 +235,32 @@ test('no balance is requested while the wallet is locked (T71)', async ({
   expect(balanceNode.asked).toStrictEqual([])
 })
 
+test('a long balance fits, and nothing below it moves', async ({
+  balanceNode,
+  wallet,
+}) => {
+  balanceNode.be({ [accounts.first]: '0x0' })
+  const page = await openWith(wallet, balanceNode)
+  const below = page.locator('.actions')
+  await expect(heroOf(page)).toContainText('0 ETH')
+  const place = await below.boundingBox()
+  for (const [amount, shown] of [
+    ['9999999679329975553204', '9,999.999679 ETH'],
+    ['123456789012123456789012345678', '123,456,789,012.123456 ETH'],
+    ['9'.repeat(36), '999,999,999,999,999,999.999999 ETH'],
+  ] as const) {
+    balanceNode.be({ [accounts.first]: `0x${BigInt(amount).toString(16)}` })
+    await walletPopupOf(page).button('Refresh').click()
+    const balance = page.locator('.hero-balance')
+    await expect(balance).toContainText(shown)
+    expect(await below.boundingBox()).toStrictEqual(place)
+    const isCut = await balance.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    )
+    expect(isCut).toBe(false)
+  }
+})
+
 test('nothing below the balances moves when they arrive, or if there is no node', {
   tag: '@full',
 }, async ({ openWallet }) => {

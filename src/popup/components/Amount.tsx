@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatAmount } from '../format-amount.ts'
 import { text } from '../text.ts'
 
@@ -27,11 +27,13 @@ export const Amount = ({
     language: text('languageTag'),
     ...(decimals !== undefined && { decimals }),
   })
+  const shown = `${short} ${symbol}`
   return (
-    <span className="balance-amount">
-      <bdi title={`${full} ${symbol}`}>
-        {short} {symbol}
-      </bdi>
+    <span
+      className="balance-amount"
+      style={{ '--length': shown.length } as CSSProperties}
+    >
+      <bdi title={`${full} ${symbol}`}>{shown}</bdi>
       {short !== full && (
         <span className="visually-hidden">
           {' '}
