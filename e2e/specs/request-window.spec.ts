@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { browserWindows, requestWindow } from '../fixtures/browser-windows.ts'
 import { askToConnect } from '../fixtures/connect.ts'
-import { anything, LOCAL } from '../fixtures/session.ts'
+import {
+  accounts,
+  anything,
+  holding,
+  LOCAL,
+  nodesAt,
+  resetWallet,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
 test('the request window opens at the top right of the browser window that asked', async ({
@@ -33,20 +40,20 @@ test('the request window opens at the top right of the browser window that asked
   }
 })
 
-// Not in `npm test`: a page under a debugger may keep the size of its viewport.
-test('the request window fits what it shows', { tag: '@full' }, async ({
-  openWallet,
+test('the request window fits what it shows', async ({
+  chains,
+  launchWallet,
   sites,
-  page,
 }) => {
-  const { inside, context } = openWallet
+  const wallet = await launchWallet({ resizable: true })
+  await resetWallet(wallet, {
+    ...holding(accounts.first),
+    ...nodesAt(chains.networks),
+  })
+  const { inside, context } = wallet
+  const page = await context.newPage()
   await page.goto(sites.first.origin)
   const { window } = await askToConnect(page, { [LOCAL]: anything() })
-  await expect(window.connectButton).toBeVisible()
-  // The page has the size of the window, as for a user.
-  const session = await context.newCDPSession(window.page)
-  await session.send('Emulation.clearDeviceMetricsOverride')
-  await window.page.reload()
   await expect(window.connectButton).toBeVisible()
   await expect
     .poll(async () => (await requestWindow(inside))?.height)

@@ -16,6 +16,8 @@ export type LaunchOptions = {
   backForwardCache?: boolean
   /** Whether Ctrl-C ends the browser and this process. */
   handleSignals?: boolean
+  /** Whether pages have the size of their window; otherwise it is fixed. */
+  resizable?: boolean
 }
 
 export const launchBrowser = ({
@@ -27,6 +29,7 @@ export const launchBrowser = ({
   args = [],
   backForwardCache = false,
   handleSignals = true,
+  resizable = !headless,
 }: LaunchOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(userDataDir, {
     // Without the channel, Playwright's headless browser has no extensions.
@@ -41,8 +44,7 @@ export const launchBrowser = ({
       ...(backForwardCache ? ['--disable-back-forward-cache'] : []),
     ],
     args: [...browserArguments({ extensions, headless, sandbox }), ...args],
-    // The user may resize the window.
-    ...(!headless && { viewport: null }),
+    ...(resizable && { viewport: null }),
     handleSIGINT: handleSignals,
     handleSIGTERM: handleSignals,
     handleSIGHUP: handleSignals,
