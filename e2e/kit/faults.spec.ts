@@ -1,6 +1,6 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, connectedTest as test } from './kit-test.ts'
+import { LANES, laneTag, connectedTest as test } from './kit-test.ts'
 
 const read = { method: 'eth_getBalance', params: [accounts.first, 'latest'] }
 
@@ -26,7 +26,7 @@ test('a faulty answer is retried', async ({ dapp, wallet }) => {
 })
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('a transaction that the node reverts is sent anyway', async ({

@@ -1,13 +1,13 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { ask, eventsOf, findProvider } from '../fixtures/ethereum.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { connectedTest, LANES, test } from './kit-test.ts'
+import { connectedTest, LANES, laneTag, test } from './kit-test.ts'
 
 const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ETHER = 10n ** 18n
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('a transaction of an impersonated account is mined', async ({

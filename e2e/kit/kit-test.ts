@@ -2,8 +2,14 @@ import { mergeTests, type Page } from '@playwright/test'
 import { test as kit } from '../../src/playwright/test.ts'
 import { test as sites } from '../fixtures/sites.ts'
 
-/** Each flow runs in both. */
+/**
+ * Each flow runs in both. The screens have tests of their own, so most flows
+ * run in that lane only in the full suite.
+ */
 export const LANES = ['direct', 'screen'] as const
+
+export const laneTag = (lane: (typeof LANES)[number]): { tag?: string } =>
+  lane === 'direct' ? {} : { tag: '@full' }
 
 /** The kit as users have it, with a page of a site. */
 export const test = mergeTests(kit, sites).extend<{

@@ -1,6 +1,6 @@
 import { expect } from '../../src/playwright/matchers.ts'
 import { accounts, invoke, LOCAL } from '../fixtures/session.ts'
-import { LANES, connectedTest as test } from './kit-test.ts'
+import { LANES, laneTag, connectedTest as test } from './kit-test.ts'
 
 const typedData = {
   types: {
@@ -13,7 +13,7 @@ const typedData = {
 }
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('a test signs a message', async ({ dapp, origin, wallet }) => {

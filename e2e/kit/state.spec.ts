@@ -8,7 +8,7 @@ import {
   LOCAL,
   LOCAL_TWO,
 } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, laneTag, test } from './kit-test.ts'
 
 const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -127,7 +127,7 @@ test('a request that does not come is named', async ({ dapp, wallet }) => {
 })
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     // Twice, in the same worker or in another one.

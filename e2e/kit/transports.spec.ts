@@ -3,12 +3,12 @@ import { ask, findProvider } from '../fixtures/ethereum.ts'
 import { envelope, postExternally } from '../fixtures/external-port.ts'
 import { callClient, openClient } from '../fixtures/official-client.ts'
 import { accounts, anything, LOCAL } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, laneTag, test } from './kit-test.ts'
 
 const params = { optionalScopes: { [LOCAL]: anything() } }
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('an EIP-1193 dapp connects', async ({ dapp, wallet }) => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { rounds } from '../../dev/test-rounds.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import {
   createModelBrowser,
@@ -29,11 +30,13 @@ afterEach(() => {
 const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
 /** More browser calls than any of these tests makes. */
 const MOST_CALLS = 50
+/** The long form stops at every call. */
+const CALLS_APART = rounds('WALLET_CALLS_APART', { short: 3, long: 1 })
 
 type Stop = { calls: number; point: StopPoint }
 
 /**
- * Stops a worker at its first browser call, its second and so on, until it
+ * Stops a worker at its first browser call, at a later one and so on, until it
  * makes no more. Resolves to the number of stops.
  */
 const stopEverywhere = async (
@@ -42,7 +45,7 @@ const stopEverywhere = async (
   let stopped = 0
   for (const point of ['before', 'after'] as const) {
     let stops = 1
-    for (let calls = 0; stops > 0; calls += 1) {
+    for (let calls = 0; stops > 0; calls += CALLS_APART) {
       expect(calls).toBeLessThan(MOST_CALLS)
       stops = (await runWith({ calls, point })).stops()
       stopped += stops
@@ -78,7 +81,9 @@ const expectSame = ({ stored, copied }: ModelBrowser): void => {
   expect(generationIn(copied.get('sealed'))).toBe(generationIn(local?.value))
 }
 
-it('a set-up makes one wallet whichever call the worker stops at', async () => {
+it('a set-up makes one wallet whichever call the worker stops at', {
+  tags: ['long'],
+}, async () => {
   const stops = await stopEverywhere(async ({ calls, point }) => {
     const { browser, popup } = setUp()
     await popup.call('getWallet')
@@ -101,10 +106,12 @@ it('a set-up makes one wallet whichever call the worker stops at', async () => {
     popup.close()
     return browser
   })
-  expect(stops).toBeGreaterThan(20)
+  expect(stops).toBeGreaterThan(20 / CALLS_APART)
 })
 
-it('a password change succeeds whichever call the worker stops at', async () => {
+it('a password change succeeds whichever call the worker stops at', {
+  tags: ['long'],
+}, async () => {
   const imported = setUp()
   await imported.popup.call('importPhrase', {
     phrase: PHRASE,
@@ -129,10 +136,12 @@ it('a password change succeeds whichever call the worker stops at', async () => 
     popup.close()
     return browser
   })
-  expect(stops).toBeGreaterThan(20)
+  expect(stops).toBeGreaterThan(20 / CALLS_APART)
 })
 
-it('a vault gets more iterations whichever call the worker stops at (T115)', async () => {
+it('a vault gets more iterations whichever call the worker stops at (T115)', {
+  tags: ['long'],
+}, async () => {
   const imported = setUp()
   await imported.popup.call('importPhrase', {
     phrase: PHRASE,
@@ -158,10 +167,12 @@ it('a vault gets more iterations whichever call the worker stops at (T115)', asy
     popup.close()
     return browser
   })
-  expect(stops).toBeGreaterThan(10)
+  expect(stops).toBeGreaterThan(10 / CALLS_APART)
 })
 
-it('an interrupted set-up is never taken for a loss', async () => {
+it('an interrupted set-up is never taken for a loss', {
+  tags: ['long'],
+}, async () => {
   const seen = new Set<string>()
   await stopEverywhere(async ({ calls, point }) => {
     const { browser, popup } = setUp()
