@@ -134,7 +134,7 @@ describe('createArchiveUpstream', () => {
         topics: [[TOPIC_42, `0x${'00'.repeat(32)}`]],
       }),
       early: await count({ fromBlock: '0x0', toBlock: '0x6' }),
-      beyond: await count({ fromBlock: '0x17', toBlock: '0x99' }),
+      pending: await count({ fromBlock: '0x17', toBlock: 'pending' }),
       one: await count({ blockHash: hash }),
       head: await count({}),
     }).toEqual({
@@ -145,7 +145,7 @@ describe('createArchiveUpstream', () => {
       second: 12,
       options: 3,
       early: 2,
-      beyond: 0,
+      pending: 0,
       one: 3,
       head: 2,
     })
