@@ -151,6 +151,17 @@ describe('createArchiveUpstream', () => {
     })
   })
 
+  it.each([
+    [{ fromBlock: '0x5', toBlock: '0x4' }, 'fromBlock is after toBlock'],
+    [{ fromBlock: '0x17' }, 'fromBlock is after toBlock'],
+    [
+      { fromBlock: '0x5', toBlock: '0x17' },
+      'toBlock is after the head, block 22',
+    ],
+  ])('rejects logs of the range %j', async (filter, message) => {
+    await expect(ask('eth_getLogs', filter)).rejects.toThrow(message)
+  })
+
   it('returns the fees of its last blocks', async () => {
     const history = (await ask(
       'eth_feeHistory',

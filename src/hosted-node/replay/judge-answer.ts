@@ -5,16 +5,13 @@ import { deviations } from './deviations.ts'
 import type { Fixture } from './read-fixtures.ts'
 
 export type Verdict =
-  | { kind: 'exact' | 'different' | 'not offered' }
+  | { kind: 'exact' | 'different' }
   | { kind: 'justified'; reasons: string[] }
 
 /** Compares an answer with the one of the fixture. */
 export const judgeAnswer = (answer: Outcome, fixture: Fixture): Verdict => {
   const { expected, formOnly } = fixture
   if (isDeepStrictEqual(answer, expected)) return { kind: 'exact' }
-  if ('error' in answer && answer.error.code === -32601) {
-    return { kind: 'not offered' }
-  }
   const reasons: string[] = []
   let amended = answer
   for (const { reason, undo } of deviations) {

@@ -10,7 +10,12 @@ if (folder === undefined || others.length > 0) {
   console.error('Usage: npm run replay-fixtures -- <folder>')
   process.exitCode = 2
 } else {
-  const replay = await replayFolder(folder)
-  for (const line of reportLines(replay)) console.log(line)
-  if (!hasPassed(replay)) process.exitCode = 1
+  try {
+    const replay = await replayFolder(folder)
+    for (const line of reportLines(replay)) console.log(line)
+    if (!hasPassed(replay)) process.exitCode = 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { RLP } from '@ethereumjs/rlp'
 import { bytesToHex } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { archiveMethods } from '../archive/archive-methods.ts'
 import { readRawBlocks } from '../archive/raw-block.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { createLog } from '../log.ts'
@@ -16,12 +17,13 @@ type Post = (body: string) => Promise<Record<string, unknown>>
 
 /**
  * Serves the chain of the folder as an archive, over HTTP, and sends it every
- * request of the fixtures.
+ * request of the fixtures for a method that archives offer.
  */
 export const replayFolder = async (folder: string): Promise<Replay> => {
   const genesis = join(folder, 'genesis.json')
   const blocks = join(folder, 'chain.rlp')
   const fixtures = await readFixtures(folder)
+  const isOffered = ({ method }: Fixture) => archiveMethods.has(method)
   const { config } = JSON.parse(await readFile(genesis, 'utf8'))
   const expectedHead = await readHead(join(folder, 'headfcu.json'))
   const server = await startServer(
@@ -56,7 +58,10 @@ export const replayFolder = async (folder: string): Promise<Replay> => {
     }
     return {
       uncles: await askForUncles(await readFile(blocks), post),
-      pairs: await replayPairs(fixtures, post),
+      pairs: await replayPairs(fixtures.filter(isOffered), post),
+      notOffered: fixtures
+        .filter((fixture) => !isOffered(fixture))
+        .map(({ method }) => method),
     }
   } finally {
     await server.stop()

@@ -11,6 +11,8 @@ export type ReplayedPair = {
 export type Replay = {
   uncles: { served: number; all: number }
   pairs: ReplayedPair[]
+  /** The methods of the other requests, which an archive does not offer. */
+  notOffered: string[]
 }
 
 const LONGEST_ANSWER = 600
@@ -18,27 +20,29 @@ const LONGEST_ANSWER = 600
 /** Nothing differs without a reason, and something was compared. */
 export const hasPassed = ({ uncles, pairs }: Replay): boolean =>
   uncles.served === uncles.all &&
-  pairs.some(({ verdict }) => verdict.kind !== 'not offered') &&
+  pairs.length > 0 &&
   pairs.every(({ verdict }) => verdict.kind !== 'different')
 
-export const reportLines = ({ uncles, pairs }: Replay): string[] => {
-  const offered = pairs.filter(({ verdict }) => verdict.kind !== 'not offered')
-  const others = pairs.filter(({ verdict }) => verdict.kind === 'not offered')
-  const methods = new Set(offered.map(({ fixture }) => fixture.method))
+export const reportLines = ({
+  uncles,
+  pairs,
+  notOffered,
+}: Replay): string[] => {
+  const methods = new Set(pairs.map(({ fixture }) => fixture.method))
   return [
     `uncles: ${uncles.served} of ${uncles.all}`,
     ...[...methods].map(
       (method) =>
-        `${method}: ${tally(offered.filter(({ fixture }) => fixture.method === method))}`,
+        `${method}: ${tally(pairs.filter(({ fixture }) => fixture.method === method))}`,
     ),
-    `all offered methods: ${tally(offered)}`,
-    ...counted(offered.flatMap(reasonsOf)).map(
+    `all offered methods: ${tally(pairs)}`,
+    ...counted(pairs.flatMap(reasonsOf)).map(
       ([reason, count]) => `justified ${count} x: ${reason}`,
     ),
-    ...counted(others.map(({ fixture }) => fixture.method)).map(
+    ...counted(notOffered).map(
       ([method, count]) => `not offered ${count} x: ${method}`,
     ),
-    ...offered.flatMap(differenceLines),
+    ...pairs.flatMap(differenceLines),
   ]
 }
 
