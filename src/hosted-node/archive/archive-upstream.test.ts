@@ -134,7 +134,7 @@ describe('createArchiveUpstream', () => {
         topics: [[TOPIC_42, `0x${'00'.repeat(32)}`]],
       }),
       early: await count({ fromBlock: '0x0', toBlock: '0x6' }),
-      beyond: await count({ fromBlock: '0x17', toBlock: '0x99' }),
+      pending: await count({ fromBlock: '0x17', toBlock: 'pending' }),
       one: await count({ blockHash: hash }),
       head: await count({}),
     }).toEqual({
@@ -145,10 +145,21 @@ describe('createArchiveUpstream', () => {
       second: 12,
       options: 3,
       early: 2,
-      beyond: 0,
+      pending: 0,
       one: 3,
       head: 2,
     })
+  })
+
+  it.each([
+    [{ fromBlock: '0x5', toBlock: '0x4' }, 'fromBlock is after toBlock'],
+    [{ fromBlock: '0x17' }, 'fromBlock is after toBlock'],
+    [
+      { fromBlock: '0x5', toBlock: '0x17' },
+      'toBlock is after the head, block 22',
+    ],
+  ])('rejects logs of the range %j', async (filter, message) => {
+    await expect(ask('eth_getLogs', filter)).rejects.toThrow(message)
   })
 
   it('returns the fees of its last blocks', async () => {

@@ -1,29 +1,41 @@
 import {
-  type Common,
-  createCommonFromGethGenesis,
+  type ChainConfig,
+  Common,
   type GethGenesis,
+  parseGethGenesis,
 } from '@ethereumjs/common'
 import { addHexPrefix } from '@ethereumjs/util'
 import { ArchiveLoadError } from './archive-load-error.ts'
+import {
+  checkForks,
+  type GenesisConfig,
+  toBlobCountForks,
+  toBlobSchedule,
+} from './genesis-forks.ts'
 import { createPointEvaluation } from './point-evaluation.ts'
 import type { RawBlock } from './raw-block.ts'
+
+type Outline = Pick<RawBlock, 'number' | 'difficulty' | 'timestamp'>
 
 /** Derives the fork schedule from the genesis file and the difficulties. */
 export const createChainRules = (
   genesis: GethGenesis,
-  blocks: readonly Pick<RawBlock, 'number' | 'difficulty'>[],
+  blocks: readonly Outline[],
 ): Common => {
   const { mergeNetsplitBlock: _, ...config } = withoutNulls(genesis.config)
+  checkForks(config, blocks.at(-1) ?? { number: 0, timestamp: 0n })
   const merge = findMerge(genesis, blocks)
-  const rules = {
+  const chain = parseGethGenesis({
     ...withoutNulls(genesis),
     nonce: genesis.nonce ?? '0x0',
     timestamp: toHex(genesis.timestamp ?? 0),
     gasLimit: toHex(genesis.gasLimit),
     difficulty: toHex(genesis.difficulty ?? 0),
     config: {
-      ...(merge === undefined ? withoutTimeForks(config) : config),
-      ...(merge === undefined ? {} : { mergeForkBlock: merge }),
+      ...config,
+      ...toBlobSchedule(config),
+      ...timeForksSince(merge, config),
+      ...(merge === undefined ? {} : { mergeForkBlock: merge.number }),
       // A chain that did not follow the DAO fork still has its block number.
       ...(config.daoForkSupport === true ? {} : { daoForkBlock: undefined }),
       ...(config.constantinopleBlock === undefined
@@ -34,8 +46,18 @@ export const createChainRules = (
           }),
       terminalTotalDifficultyPassed: false,
     },
-  }
-  return createCommonFromGethGenesis(rules as GethGenesis, {
+  } as GethGenesis)
+  return new Common({
+    chain: {
+      ...chain,
+      name: 'archive',
+      customHardforks: {
+        ...chain.customHardforks,
+        ...toBlobCountForks(config),
+      },
+      // Its parser types the values of these members as any string.
+    } as unknown as ChainConfig,
+    ...(chain.hardfork === undefined ? {} : { hardfork: chain.hardfork }),
     customCrypto: { kzg: createPointEvaluation() },
   })
 }
@@ -46,11 +68,11 @@ export const createChainRules = (
  */
 const findMerge = (
   { config, difficulty }: GethGenesis,
-  blocks: readonly Pick<RawBlock, 'number' | 'difficulty'>[],
-): number | undefined => {
+  blocks: readonly Outline[],
+): Pick<Outline, 'number' | 'timestamp'> | undefined => {
   const terminal = config.terminalTotalDifficulty
   let total = BigInt(difficulty ?? 0)
-  let merge: number | undefined
+  let merge: Outline | undefined
   for (const block of blocks) {
     const isMerged = block.difficulty === 0n
     if (
@@ -64,19 +86,26 @@ const findMerge = (
         `has difficulty ${block.difficulty} after a total of ${total}; the merge is at ${terminal}`,
       )
     }
-    if (isMerged) merge ??= block.number
+    if (isMerged) merge ??= block
     total += block.difficulty
   }
   // A chain that was never mined has all forks from the genesis block on.
-  return merge === 1 ? 0 : merge
+  return merge?.number === 1 ? { number: 0, timestamp: 0n } : merge
 }
 
-const withoutTimeForks = (
-  config: GethGenesis['config'],
-): GethGenesis['config'] =>
+/** Forks by time start with the merge at the earliest, and need one. */
+const timeForksSince = (
+  merge: Pick<Outline, 'timestamp'> | undefined,
+  config: GenesisConfig,
+): Record<string, number | undefined> =>
   Object.fromEntries(
-    Object.entries(config).filter(([key]) => !key.endsWith('Time')),
-  ) as GethGenesis['config']
+    Object.entries(config)
+      .filter(([name]) => name.endsWith('Time'))
+      .map(([name, start]) => [
+        name,
+        merge && Math.max(Number(start), Number(merge.timestamp)),
+      ]),
+  )
 
 const withoutNulls = <Value extends object>(value: Value): Value =>
   Object.fromEntries(

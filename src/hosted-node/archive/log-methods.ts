@@ -35,6 +35,10 @@ const blocksOf = (
     const from = readBound(archive, fromBlock)
     const to = readBound(archive, toBlock)
     if (from > to) throw new InvalidParamsError('fromBlock is after toBlock')
+    const head = numberOf(headOf(archive))
+    if (to > head && toBlock !== 'pending') {
+      throw new InvalidParamsError(`toBlock is after the head, block ${head}`)
+    }
     return archive.blocks.slice(from, to + 1)
   }
   if (fromBlock !== undefined || toBlock !== undefined) {
@@ -47,9 +51,11 @@ const blocksOf = (
   return [found]
 }
 
-/** Missing blocks have no logs, so a bound may lie beyond the head. */
+const numberOf = ({ block }: ArchivedBlock): number =>
+  Number(block.header.number)
+
 const readBound = (archive: Archive, bound: unknown): number => {
-  const head = Number(headOf(archive).block.header.number)
+  const head = numberOf(headOf(archive))
   switch (bound ?? 'latest') {
     case 'latest':
     case 'safe':

@@ -35,7 +35,9 @@ const genesis = {
 } as unknown as GethGenesis
 
 it('an archive loads a chain that has all forks from the genesis block on', async () => {
-  const rules = createChainRules(genesis, [{ number: 1, difficulty: 0n }])
+  const rules = createChainRules(genesis, [
+    { number: 1, difficulty: 0n, timestamp: 12n },
+  ])
   const { block: parent, state } = await createGenesis(genesis, rules)
   const vm = await createVM({ common: rules, stateManager: state })
   const block = await forgeBlock(vm, {

@@ -10,6 +10,7 @@ export type RawBlock = Readonly<{
   hash: string
   parentHash: string
   difficulty: bigint
+  timestamp: bigint
   bytes: Uint8Array
   values: BlockBytes
 }>
@@ -17,6 +18,7 @@ export type RawBlock = Readonly<{
 const PARENT_HASH = 0
 const DIFFICULTY = 7
 const NUMBER = 8
+const TIMESTAMP = 11
 const OLDEST_HEADER_FIELDS = 15
 
 /**
@@ -60,6 +62,7 @@ const readRawBlock = (bytes: Uint8Array, number: number): RawBlock => {
     hash: bytesToHex(keccak_256(RLP.encode(header))),
     parentHash: bytesToHex(fieldOf(header, PARENT_HASH)),
     difficulty: bytesToBigInt(fieldOf(header, DIFFICULTY)),
+    timestamp: bytesToBigInt(fieldOf(header, TIMESTAMP)),
     bytes,
     values,
   }

@@ -52,6 +52,7 @@ export const transactionJson = ({ in: archived, index }: Position): Json => {
   return {
     blockHash: hash,
     blockNumber: bigIntToHex(block.header.number),
+    blockTimestamp: bigIntToHex(block.header.timestamp),
     transactionIndex: intToHex(index),
     hash: bytesToHex(transaction.hash()),
     type: intToHex(transaction.type),

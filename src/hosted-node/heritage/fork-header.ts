@@ -8,6 +8,9 @@ export const forkHeader = (common: Common, parent: Block): HeaderData => {
   const number = parent.header.number + 1n
   const isLondon = number === common.hardforkBlock(Hardfork.London)
   return {
+    ...(isOfDaoFork(common, number)
+      ? { extraData: utf8ToBytes('dao-hard-fork') }
+      : {}),
     gasLimit: parent.header.gasLimit * (isLondon ? 2n : 1n),
     mixHash: digest(`mix of block ${number}`),
     ...(common.isActivatedEIP(3675)
@@ -27,6 +30,12 @@ export const forkHeader = (common: Common, parent: Block): HeaderData => {
       ? { parentBeaconBlockRoot: digest(`beacon root of block ${number}`) }
       : {}),
   }
+}
+
+/** The first ten blocks of the fork say which side they are on. */
+const isOfDaoFork = (common: Common, number: bigint): boolean => {
+  const first = common.hardforkBlock(Hardfork.Dao)
+  return first !== null && number >= first && number < first + 10n
 }
 
 const digest = (text: string): Uint8Array => keccak_256(utf8ToBytes(text))

@@ -55,6 +55,12 @@ describe('blockReference', () => {
     expect(blockReference(value, where)).toEqual(value)
   })
 
+  it('makes an object of a bare hash', () => {
+    expect(
+      blockReference(blockHash.toUpperCase().replace('X', 'x'), where),
+    ).toEqual({ blockHash })
+  })
+
   it.each<[Json, string]>([
     [{}, `${where} must have either blockHash or blockNumber`],
     [
@@ -77,13 +83,17 @@ describe('blockReference', () => {
       { hash: blockHash },
       `${where} has a member "hash", which is none of blockHash, blockNumber, requireCanonical`,
     ],
+    [
+      `0x${'g'.repeat(64)}`,
+      `${where} must be a 32-byte hash: 0x and 64 hex digits, not `,
+    ],
   ])('rejects %j', (value, message) => {
     expect(() => blockReference(value, where)).toThrow(message)
   })
 })
 
 describe('blockOrHash', () => {
-  it('also accepts a bare hash', () => {
+  it('leaves a bare hash as it is', () => {
     expect(blockOrHash(blockHash, where)).toBe(blockHash)
     expect(blockOrHash('0x1', where)).toBe('0x1')
     expect(blockOrHash({ blockHash }, where)).toEqual({ blockHash })

@@ -29,8 +29,15 @@ const eip1898 = members({
   requireCanonical: flag,
 })
 
-/** The same, or an object that names a block by EIP-1898. */
+const isBareHash = (value: Json): boolean =>
+  typeof value === 'string' && value.startsWith('0x') && value.length === 66
+
+/**
+ * The same, or an object that names a block by EIP-1898. A bare block hash
+ * becomes such an object, because not every node accepts it.
+ */
 export const blockReference: Rule = (value, where) => {
+  if (isBareHash(value)) return { blockHash: hash(value, where) }
   if (!isJsonObject(value)) return blockParameter(value, where)
   const checked = eip1898(value, where)
   if (
@@ -44,11 +51,9 @@ export const blockReference: Rule = (value, where) => {
   return checked
 }
 
-/** The same, or a bare block hash. */
+/** The same; a bare block hash stays one. */
 export const blockOrHash: Rule = (value, where) =>
-  typeof value === 'string' && value.length === 66
-    ? hash(value, where)
-    : blockReference(value, where)
+  isBareHash(value) ? hash(value, where) : blockReference(value, where)
 
 /** Whether a checked block parameter always names the same block. */
 export const isBlockNumber = (block: Json | undefined): block is string =>

@@ -154,14 +154,19 @@ describe('data', () => {
 })
 
 describe('word', () => {
-  it.each(['0x5', `0x${'0'.repeat(63)}5`])('pads %s to 32 bytes', (value) => {
-    expect(word(value, where)).toBe(`0x${'0'.repeat(63)}5`)
-  })
+  it.each(['0x5', '0x05', '0x0000000005', `0x${'0'.repeat(63)}5`])(
+    'pads %s to 32 bytes',
+    (value) => {
+      expect(word(value, where)).toBe(`0x${'0'.repeat(63)}5`)
+    },
+  )
 
-  it.each<[Json]>([['0x05'], ['5'], [5], [`0x${'0'.repeat(65)}`]])(
+  it.each<[Json]>([['0x'], ['5'], [5], ['0xg'], [`0x${'0'.repeat(65)}`]])(
     'rejects %j',
     (value) => {
-      expect(() => word(value, where)).toThrow(`${where} must be `)
+      expect(() => word(value, where)).toThrow(
+        `${where} must be at most 32 bytes: 0x and 1 to 64 hex digits, not `,
+      )
     },
   )
 })

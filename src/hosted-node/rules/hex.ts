@@ -54,12 +54,14 @@ export const data: Rule<string> = (value, where) => {
   throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
 }
 
-/** A word, padded or not; nodes get it padded. */
-export const word: Rule<string> = (value, where) => {
-  const isWhole = typeof value === 'string' && value.length === 66
-  const checked = (isWhole ? hash : quantity)(value, where)
-  return `0x${checked.slice(2).padStart(64, '0')}`
-}
+const shortWord = hex(
+  /^0x[0-9a-fA-F]{1,64}$/,
+  'at most 32 bytes: 0x and 1 to 64 hex digits',
+)
+
+/** A storage key or another word, padded or not; nodes get it padded. */
+export const word: Rule<string> = (value, where) =>
+  `0x${shortWord(value, where).slice(2).padStart(64, '0')}`
 
 /** A node's id of a filter, a subscription or a snapshot. */
 export const identifier = hex(

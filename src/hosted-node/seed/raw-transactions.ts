@@ -106,6 +106,7 @@ const transactionAt = (block: RawBlock, index: number): RawTransaction => {
     gasPrice: priceOf(members, block),
     blockHash: block.hash,
     blockNumber: toQuantity(BigInt(block.number)),
+    blockTimestamp: toQuantity(block.header[11]),
     transactionIndex: toQuantity(BigInt(index)),
   }
 }
