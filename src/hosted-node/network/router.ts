@@ -1,9 +1,4 @@
-import {
-  askInOrder,
-  type Candidate,
-  openAfter,
-} from '../../node-client/ask-in-order.ts'
-import { createCircuitBreaker } from '../../node-client/circuit-breaker.ts'
+import { askInOrder, openAfter } from '../../node-client/ask-in-order.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import { normalise } from '../dialect/normalise.ts'
@@ -12,6 +7,16 @@ import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { createMovableStreams } from './movable-streams.ts'
+import type { NodeState } from './node-health.ts'
+import {
+  type OwnNode,
+  type RoutedNode,
+  rankOf,
+  stateOf,
+  usable,
+  withBreaker,
+} from './own-node.ts'
 import { within } from './within.ts'
 
 /** No node answered. */
@@ -54,7 +59,18 @@ export type Router = {
   ask: (request: RoutedRequest) => Promise<Routed>
   /** From the first node that offers it; rejects with OutageError. */
   subscribe: Upstream['subscribe']
-  health: () => { name: string; open: boolean }[]
+  health: () => NodeReport[]
+  /** Call it when states have changed: streams move to better nodes. */
+  reconsider: () => void
+  /** Resolves when no call is in flight. */
+  idle: () => Promise<void>
+}
+
+export type NodeReport = {
+  name: string
+  state: NodeState
+  head: bigint | undefined
+  latencyMs: number | undefined
 }
 
 /** A wallet waits 20 s, so it must get an answer before. */
@@ -69,36 +85,51 @@ const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
  * including `null` and a revert: only an outage moves on.
  */
 export const createRouter = ({
-  upstreams,
+  nodes: own,
   partner,
   log,
   onOutage,
 }: {
-  upstreams: readonly Upstream[]
+  nodes: readonly OwnNode[]
   partner?: Upstream | undefined
   log: Log
   onOutage: (upstream: string, reason: OutageReason) => void
 }): Router => {
-  const own = upstreams.map((upstream) => withBreaker(upstream, false))
-  const all = partner ? [...own, withBreaker(partner, true)] : own
+  const last = partner && withBreaker(partner, true)
+  const healths = new Map(own.map(({ node, health }) => [node, health]))
+  const streams = createMovableStreams()
+  let inFlight = 0
+  let onIdle = (): void => undefined
 
   const askThese = async (
-    candidates: readonly Guarded[],
+    candidates: readonly RoutedNode[],
     request: RoutedRequest,
   ): Promise<Routed> => {
-    const routed = await askInOrder(candidates, {
-      timeFor: createTimeTable(TIMES),
-      ask: ({ upstream }, ms) => within(ms, askOne(upstream, request)),
-      isOutage: (error) => error instanceof OutageError,
-      onOutage: ({ upstream: { name } }, { reason }) => {
-        onOutage(name, reason)
-        log.warn({ upstream: name, reason }, 'upstream outage')
-        if (mayHaveBeenTaken(request.method, reason)) {
-          throw new UnavailableError({ unknownOutcome: true })
-        }
-      },
-    })
-    if (routed) return { ...routed.node, outcome: routed.answer }
+    inFlight += 1
+    try {
+      const routed = await askInOrder(candidates, {
+        timeFor: createTimeTable(TIMES),
+        ask: ({ upstream }, ms) => within(ms, askOne(upstream, request)),
+        isOutage: (error) => error instanceof OutageError,
+        onOutage: (node, outage) => {
+          const { name } = node.upstream
+          const { reason } = outage
+          healths.get(node)?.noteOutage(outage)
+          onOutage(name, reason)
+          log.warn({ upstream: name, reason }, 'upstream outage')
+          if (mayHaveBeenTaken(request.method, reason)) {
+            throw new UnavailableError({ unknownOutcome: true })
+          }
+        },
+      })
+      if (routed) {
+        healths.get(routed.node)?.noteAnswer()
+        return { ...routed.node, outcome: routed.answer }
+      }
+    } finally {
+      inFlight -= 1
+      if (inFlight === 0) onIdle()
+    }
     const { failover } = request
     const upgrade = appliesTo(request) && !failover.included
     throw new UnavailableError({ upgrade })
@@ -107,44 +138,57 @@ export const createRouter = ({
   return {
     ask: (request) => {
       const { failover, only } = request
-      if (only) {
-        const known = own.filter(({ node }) => node.upstream === only)
-        return askThese(known, request)
-      }
-      const withPartner = appliesTo(request) && failover.included
-      return askThese(withPartner ? all : own, request)
+      const allowed = only
+        ? own.filter(({ node }) => node.upstream === only)
+        : own
+      const ordered = usable(allowed)
+      const withPartner = last && appliesTo(request) && failover.included
+      return askThese(withPartner ? [...ordered, last] : ordered, request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable(TIMES)
-      for (const [index, { node, breaker }] of own.entries()) {
-        if (breaker.isOpen()) continue
-        const { upstream } = node
-        const taken = upstream.subscribe(topic, listener)
+      const candidates = usable(own)
+      for (const [index, from] of candidates.entries()) {
+        if (from.breaker.isOpen()) continue
+        const { upstream } = from.node
+        const taken = streams.open({
+          from,
+          start: (own) => upstream.subscribe(topic, own),
+          listener,
+        })
         try {
-          return await within(timeFor(openAfter(own, index)), taken)
+          return await within(timeFor(openAfter(candidates, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
           // The result of the abandoned call is ignored.
           taken.then((end) => end()).catch(() => undefined)
+          from.health.noteOutage(error)
           onOutage(upstream.name, error.reason)
         }
       }
       throw new OutageError('unreachable')
     },
     health: () =>
-      own.map(({ node: { upstream }, breaker }) => ({
-        name: upstream.name,
-        open: breaker.isOpen(),
+      own.map((one) => ({
+        name: one.node.upstream.name,
+        state: stateOf(one),
+        head: one.health.head(),
+        latencyMs: one.health.latencyMs(),
       })),
+    reconsider: () => {
+      const best = Math.min(...own.map(orNever))
+      streams.loseFrom((node) => orNever(node) > best)
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        if (inFlight === 0) resolve()
+        else onIdle = resolve
+      }),
   }
 }
 
-type Guarded = Candidate<{ upstream: Upstream; isForwarded: boolean }>
-
-const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
-  node: { upstream, isForwarded },
-  breaker: createCircuitBreaker({ now: () => performance.now() }),
-})
+const orNever = (node: OwnNode): number =>
+  rankOf(node) ?? Number.POSITIVE_INFINITY
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
@@ -170,5 +214,11 @@ const askOne = async (
 }
 
 /** A node's chain id is checked before the first call. */
+const notTaken: ReadonlySet<OutageReason> = new Set([
+  'refused',
+  'wrong-chain',
+  'rate-limited',
+])
+
 const mayHaveBeenTaken = (method: NodeMethod, reason: OutageReason): boolean =>
-  method.effect === 'send' && reason !== 'refused' && reason !== 'wrong-chain'
+  method.effect === 'send' && !notTaken.has(reason)
