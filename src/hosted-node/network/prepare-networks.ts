@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Config, NetworkConfig } from '../config/config.ts'
 import type { Network } from './network.ts'
 import { openAll } from './open-all.ts'
@@ -47,10 +48,14 @@ export const prepareNetworks = async (
   const prepare = async (config: NetworkConfig): Promise<Change> => {
     const network = before.networks.get(config.name)
     const known = before.configs.get(config.name)
-    if (network && known && isSame(known, config)) {
+    if (network && known && isDeepStrictEqual(known, config)) {
       return { kind: 'same', network, commit: nothing, close: nothing }
     }
-    if (network && known && isSame(withoutNodes(known), withoutNodes(config))) {
+    if (
+      network &&
+      known &&
+      isDeepStrictEqual(withoutNodes(known), withoutNodes(config))
+    ) {
       const { commit, abandon } = await network.prepare(config)
       return { kind: 'changed', network, commit, close: abandon }
     }
@@ -93,9 +98,6 @@ export const prepareNetworks = async (
 }
 
 const nothing = async (): Promise<void> => undefined
-
-const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
 
 /** What a network keeps while its nodes change. */
 const withoutNodes = ({
