@@ -134,11 +134,24 @@ const health = object({
   maxLagBlocks: optional(wholeNumber(0, 1_000_000)),
 })
 
+const fraction = (least: number, most: number): Struct<number, null> =>
+  that(
+    `must be a number from ${least} to ${most}`,
+    (value) => typeof value === 'number' && value >= least && value <= most,
+  )
+
+const routing = object({
+  order: optional(oneOf('latency', 'listed')),
+  hedgeQuantile: optional(fraction(0.5, 0.999)),
+  hedgeShare: optional(fraction(0, 1)),
+})
+
 const network = object({
   chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   upstreams: listOf(upstream),
   partner: optional(object(places)),
   health: optional(health),
+  routing: optional(routing),
 })
 
 /** A network of this name would clash with `v3` and `ws` in the path. */

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { HealthSettings } from '../network/node-health.ts'
+import type { RoutingSettings } from '../network/router.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -43,6 +44,8 @@ export type NetworkConfig = {
   partner?: PartnerConfig
   /** How its nodes are probed. */
   health?: Partial<HealthSettings>
+  /** How reads are spread over its nodes. */
+  routing?: Partial<RoutingSettings>
 }
 
 export type TlsConfig = { cert: string; key: string }

@@ -75,8 +75,14 @@ export const createNodeHealth = (
   }: Pick<HealthSettings, 'failures' | 'successes' | 'maxLagBlocks'>,
   {
     isProbed = true,
+    onUp = () => undefined,
     now = () => performance.now(),
-  }: { isProbed?: boolean; now?: () => number } = {},
+  }: {
+    isProbed?: boolean
+    /** Probes have found a node up again that was not. */
+    onUp?: () => void
+    now?: () => number
+  } = {},
 ): NodeHealth => {
   let probed: 'unknown' | 'up' | 'lagging' | 'down' | 'wrong-chain' = isProbed
     ? 'unknown'
@@ -97,7 +103,10 @@ export const createNodeHealth = (
       probed === 'unknown' ||
       verdict === 'wrong-chain' ||
       (isGood ? good >= successes : bad >= failures)
-    if (counts) probed = verdict
+    if (!counts) return
+    const wasUp = probed === 'up'
+    probed = verdict
+    if (isGood && !wasUp) onUp()
   }
 
   return {

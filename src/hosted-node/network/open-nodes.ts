@@ -60,6 +60,7 @@ export const openNodes = async (
   const router = createRouter({
     nodes,
     partner: taken[nodes.length]?.upstream,
+    routing: config.routing,
     log: log.child({ network: name }),
     onOutage: metrics.countOutage,
   })

@@ -33,10 +33,11 @@ export const createOwnNode = (
     settings = DEFAULT_HEALTH,
     isProbed = false,
   }: { settings?: HealthSettings; isProbed?: boolean } = {},
-): OwnNode => ({
-  ...withBreaker(upstream, false),
-  health: createNodeHealth(settings, { isProbed }),
-})
+): OwnNode => {
+  const node = withBreaker(upstream, false)
+  const onUp = node.breaker.reset
+  return { ...node, health: createNodeHealth(settings, { isProbed, onUp }) }
+}
 
 /** The state with what calls have shown: a blocked node counts as down. */
 export const stateOf = ({ health, breaker }: OwnNode): NodeState => {

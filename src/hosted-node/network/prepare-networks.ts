@@ -104,6 +104,7 @@ const withoutNodes = ({
   upstreams,
   partner: _,
   health: __,
+  routing: ___,
   ...rest
 }: NetworkConfig): object => ({
   ...rest,

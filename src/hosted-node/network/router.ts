@@ -7,6 +7,8 @@ import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { askHedged, createHedging } from './hedging.ts'
+import { reorder } from './latency-order.ts'
 import { createMovableStreams } from './movable-streams.ts'
 import type { NodeState } from './node-health.ts'
 import {
@@ -76,6 +78,22 @@ export type NodeReport = {
 /** A wallet waits 20 s, so it must get an answer before. */
 const TIMES = { requestMs: 15_000, nodeMs: 10_000 }
 
+/** How reads are spread over a network's own nodes. */
+export type RoutingSettings = Readonly<{
+  /** By the latency of probes, or as configured. */
+  order: 'latency' | 'listed'
+  /** A read that takes longer than this share of reads is sent twice. */
+  hedgeQuantile: number
+  /** Of all reads, so many are sent twice at most. */
+  hedgeShare: number
+}>
+
+const DEFAULT_ROUTING: RoutingSettings = {
+  order: 'latency',
+  hedgeQuantile: 0.95,
+  hedgeShare: 0.05,
+}
+
 /** The seed allows failover for this method only. */
 const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
 
@@ -87,44 +105,98 @@ const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
 export const createRouter = ({
   nodes: own,
   partner,
+  routing: given,
   log,
   onOutage,
 }: {
   nodes: readonly OwnNode[]
   partner?: Upstream | undefined
+  routing?: Partial<RoutingSettings> | undefined
   log: Log
   onOutage: (upstream: string, reason: OutageReason) => void
 }): Router => {
   const last = partner && withBreaker(partner, true)
   const healths = new Map(own.map(({ node, health }) => [node, health]))
   const streams = createMovableStreams()
+  const routing = { ...DEFAULT_ROUTING, ...given }
+  const hedging =
+    own.length > 1
+      ? createHedging({
+          quantile: routing.hedgeQuantile,
+          share: routing.hedgeShare,
+        })
+      : undefined
+  let byLatency = own
   let inFlight = 0
   let onIdle = (): void => undefined
 
+  const askInTurn = (
+    candidates: readonly RoutedNode[],
+    { request, timeFor }: { request: RoutedRequest; timeFor: TimeTable },
+  ): Promise<Asked | undefined> =>
+    askInOrder(candidates, {
+      timeFor,
+      ask: async ({ upstream }, ms) => {
+        const startedAt = performance.now()
+        const outcome = await within(ms, askOne(upstream, request))
+        hedging?.note(request.method.name, performance.now() - startedAt)
+        return outcome
+      },
+      isOutage: (error) => error instanceof OutageError,
+      onOutage: (node, outage) => {
+        const { name } = node.upstream
+        const { reason } = outage
+        healths.get(node)?.noteOutage(outage)
+        onOutage(name, reason)
+        log.warn({ upstream: name, reason }, 'upstream outage')
+        if (mayHaveBeenTaken(request.method, reason)) {
+          throw new UnavailableError({ unknownOutcome: true })
+        }
+      },
+    })
+
   const askThese = async (
+    candidates: readonly RoutedNode[],
+    request: RoutedRequest,
+  ): Promise<Asked | undefined> => {
+    const timeFor = createTimeTable(TIMES)
+    // The partner must not be asked while an own node is only slow.
+    const isAlone = candidates.length < 2 || candidates.at(-1) === last
+    const delayMs =
+      isFree(request) && !isAlone
+        ? hedging?.delayOf(request.method.name)
+        : undefined
+    if (delayMs === undefined) {
+      return await askInTurn(candidates, { request, timeFor })
+    }
+    const [first, ...others] = candidates
+    return await askHedged({
+      first: () =>
+        askInTurn(first ? [first] : [], {
+          request,
+          timeFor: () => timeFor(openAfter(candidates, 0)),
+        }),
+      others: () => askInTurn(others, { request, timeFor }),
+      delayMs,
+      mayHedge: () => isGood(others[0]) && hedging?.spend() === true,
+    })
+  }
+
+  const isGood = (candidate: RoutedNode | undefined): boolean => {
+    const node = own.find((one) => one === candidate)
+    return node !== undefined && rankOf(node) === 0 && !node.breaker.isOpen()
+  }
+
+  const route = async (
     candidates: readonly RoutedNode[],
     request: RoutedRequest,
   ): Promise<Routed> => {
     inFlight += 1
     try {
-      const routed = await askInOrder(candidates, {
-        timeFor: createTimeTable(TIMES),
-        ask: ({ upstream }, ms) => within(ms, askOne(upstream, request)),
-        isOutage: (error) => error instanceof OutageError,
-        onOutage: (node, outage) => {
-          const { name } = node.upstream
-          const { reason } = outage
-          healths.get(node)?.noteOutage(outage)
-          onOutage(name, reason)
-          log.warn({ upstream: name, reason }, 'upstream outage')
-          if (mayHaveBeenTaken(request.method, reason)) {
-            throw new UnavailableError({ unknownOutcome: true })
-          }
-        },
-      })
-      if (routed) {
-        healths.get(routed.node)?.noteAnswer()
-        return { ...routed.node, outcome: routed.answer }
+      const asked = await askThese(candidates, request)
+      if (asked) {
+        healths.get(asked.node)?.noteAnswer()
+        return { ...asked.node, outcome: asked.answer }
       }
     } finally {
       inFlight -= 1
@@ -140,10 +212,12 @@ export const createRouter = ({
       const { failover, only } = request
       const allowed = only
         ? own.filter(({ node }) => node.upstream === only)
-        : own
+        : isFree(request)
+          ? byLatency
+          : own
       const ordered = usable(allowed)
       const withPartner = last && appliesTo(request) && failover.included
-      return askThese(withPartner ? [...ordered, last] : ordered, request)
+      return route(withPartner ? [...ordered, last] : ordered, request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable(TIMES)
@@ -176,6 +250,7 @@ export const createRouter = ({
         latencyMs: one.health.latencyMs(),
       })),
     reconsider: () => {
+      if (routing.order === 'latency') byLatency = reorder(byLatency)
       const best = Math.min(...own.map(orNever))
       streams.loseFrom((node) => orNever(node) > best)
     },
@@ -189,6 +264,20 @@ export const createRouter = ({
 
 const orNever = (node: OwnNode): number =>
   rankOf(node) ?? Number.POSITIVE_INFINITY
+
+type TimeTable = (nodesAfter: number) => number
+type Asked = { node: RoutedNode['node']; answer: Outcome }
+
+/**
+ * Whether any node will do. Transactions, and what depends on those that a node
+ * has not mined yet, keep to the configured order; filters to their node.
+ */
+const isFree = ({ method, params, only }: RoutedRequest): boolean =>
+  method.effect === 'read' &&
+  !method.development &&
+  !method.filter &&
+  !only &&
+  !params.includes('pending')
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
