@@ -50,11 +50,13 @@ export const openNodes = async (
     ...(partner ? [upstreams.take(...partnerOf(config, partner))] : []),
   ])
   const settings = { ...DEFAULT_HEALTH, ...config.health }
-  const nodes = config.upstreams.flatMap(({ kind }, index) => {
+  const nodes = config.upstreams.flatMap((configured, index) => {
     const one = taken[index]
     if (!one) return []
-    const isProbed = kind === 'url' && settings.everyMs > 0
-    const node = createOwnNode(one.upstream, { settings, isProbed })
+    const isUrl = configured.kind === 'url'
+    const isProbed = isUrl && settings.everyMs > 0
+    const history = isUrl ? configured.history : undefined
+    const node = createOwnNode(one.upstream, { settings, isProbed, history })
     return [{ ...node, isProbed }]
   })
   const router = createRouter({

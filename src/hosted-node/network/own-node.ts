@@ -17,7 +17,12 @@ export type RoutedNode = Candidate<{
 }>
 
 /** One of the network's own nodes. */
-export type OwnNode = RoutedNode & Readonly<{ health: NodeHealth }>
+export type OwnNode = RoutedNode &
+  Readonly<{
+    health: NodeHealth
+    /** Recent blocks whose state it has. */
+    history: 'full' | number
+  }>
 
 export const withBreaker = (
   upstream: Upstream,
@@ -32,11 +37,17 @@ export const createOwnNode = (
   {
     settings = DEFAULT_HEALTH,
     isProbed = false,
-  }: { settings?: HealthSettings; isProbed?: boolean } = {},
+    history = 'full',
+  }: {
+    settings?: HealthSettings
+    isProbed?: boolean
+    history?: OwnNode['history'] | undefined
+  } = {},
 ): OwnNode => {
   const node = withBreaker(upstream, false)
   const onUp = node.breaker.reset
-  return { ...node, health: createNodeHealth(settings, { isProbed, onUp }) }
+  const health = createNodeHealth(settings, { isProbed, onUp })
+  return { ...node, health, history }
 }
 
 /** The state with what calls have shown: a blocked node counts as down. */

@@ -8,6 +8,7 @@ import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { askHedged, createHedging } from './hedging.ts'
+import { coverage } from './history.ts'
 import { reorder } from './latency-order.ts'
 import { createMovableStreams } from './movable-streams.ts'
 import type { NodeState } from './node-health.ts'
@@ -19,6 +20,7 @@ import {
   usable,
   withBreaker,
 } from './own-node.ts'
+import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
 import { within } from './within.ts'
 
 /** No node answered. */
@@ -126,6 +128,8 @@ export const createRouter = ({
           share: routing.hedgeShare,
         })
       : undefined
+  /** Whether some node has the state of recent blocks only. */
+  const isPruned = own.some(({ history }) => history !== 'full')
   let byLatency = own
   let inFlight = 0
   let onIdle = (): void => undefined
@@ -160,12 +164,9 @@ export const createRouter = ({
     request: RoutedRequest,
   ): Promise<Asked | undefined> => {
     const timeFor = createTimeTable(TIMES)
-    // The partner must not be asked while an own node is only slow.
-    const isAlone = candidates.length < 2 || candidates.at(-1) === last
-    const delayMs =
-      isFree(request) && !isAlone
-        ? hedging?.delayOf(request.method.name)
-        : undefined
+    const delayMs = mayHedge(candidates, request)
+      ? hedging?.delayOf(request.method.name)
+      : undefined
     if (delayMs === undefined) {
       return await askInTurn(candidates, { request, timeFor })
     }
@@ -181,6 +182,16 @@ export const createRouter = ({
       mayHedge: () => isGood(others[0]) && hedging?.spend() === true,
     })
   }
+
+  /** While a node is only slow, no other may answer worse, nor the partner. */
+  const mayHedge = (
+    candidates: readonly RoutedNode[],
+    request: RoutedRequest,
+  ): boolean =>
+    candidates.length > 1 &&
+    candidates.at(-1) !== last &&
+    isFree(request) &&
+    (!isPruned || own.every(coverage(request)))
 
   const isGood = (candidate: RoutedNode | undefined): boolean => {
     const node = own.find((one) => one === candidate)
@@ -217,7 +228,14 @@ export const createRouter = ({
           : own
       const ordered = usable(allowed)
       const withPartner = last && appliesTo(request) && failover.included
-      return route(withPartner ? [...ordered, last] : ordered, request)
+      if (withPartner) return route([...ordered, last], request)
+      if (!isPruned) return route(ordered, request)
+      const covers = coverage(request)
+      const [complete, others] = [
+        ordered.filter(covers),
+        ordered.filter((node) => !covers(node)),
+      ]
+      return route([...complete, ...others], request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable(TIMES)
@@ -289,9 +307,15 @@ const askOne = async (
   const once = method.effect !== 'read'
   const ask: Ask = async (call) =>
     normalise(call, await upstream.send({ ...call, once }))
-  const outcome = await (method.run
+  const answered = await (method.run
     ? method.run(params, ask)
     : ask({ method: method.name, params }))
+  const outcome =
+    method.name === 'eth_getLogs' &&
+    'error' in answered &&
+    isRangeRefusal(answered.error)
+      ? await askLogsInParts(params, { ask, refusal: answered })
+      : answered
   if (
     'result' in outcome &&
     outcome.result !== null &&
