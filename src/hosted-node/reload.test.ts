@@ -281,6 +281,36 @@ describe('a reload', () => {
     ])
   })
 
+  it('does not make the service unready', async () => {
+    const [one, two] = [await startNode('one'), await startNode('two')]
+    const health = { everyMs: 1_000 }
+    const { get, reload } = await start(
+      configOf([networkAt([one], { health })]),
+    )
+    while ((await get('/readyz')).status !== 200);
+    const fresh = networkAt([two], { health, name: 'fresh' })
+    await reload(configOf([networkAt([two], { health }), fresh]))
+
+    expect((await get('/readyz')).text).toBe(
+      '{"status":"ready","networks":{"net":{"ready":true},"fresh":{"ready":true}}}',
+    )
+  })
+
+  it('leaves a node alone that asked for it before', async () => {
+    const [one, two] = [await startNode('one'), await startNode('two')]
+    const health = { everyMs: 1_000_000 }
+    const { get, ask, reload } = await start(
+      configOf([networkAt([one], { health })]),
+    )
+    while ((await get('/readyz')).status !== 200);
+    await one.setFault('rate-limited')
+    await ask()
+    const before = one.requests.length
+    await reload(configOf([networkAt([one, two], { health })]))
+
+    expect([await ask(), one.requests.length - before]).toEqual(['two', 0])
+  })
+
   it('names the settings that need a restart', async () => {
     const networks = [networkAt([await startNode('one')])]
     const { reload } = await start(configOf(networks))

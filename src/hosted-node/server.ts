@@ -28,6 +28,7 @@ import {
   prepareNetworks,
   type ServedNetworks,
 } from './network/prepare-networks.ts'
+import type { NodeReport } from './network/router.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -181,6 +182,25 @@ const measureNetworks = (
         value: Number(state === 'down' || state === 'wrong-chain'),
       })),
     ),
+  )
+  const measureProbes = (
+    metric: string,
+    read: (report: NodeReport) => number | undefined,
+  ): void =>
+    metrics.gauge(metric, () =>
+      [...networks().values()]
+        .flatMap(({ router }) => router.health())
+        .flatMap((report) => {
+          const value = read(report)
+          const labels = { upstream: report.name }
+          return value === undefined ? [] : [{ labels, value }]
+        }),
+    )
+  measureProbes('portolan_upstream_head', ({ head }) =>
+    head === undefined ? undefined : Number(head),
+  )
+  measureProbes('portolan_upstream_probe_seconds', ({ latencyMs }) =>
+    latencyMs === undefined ? undefined : latencyMs / 1_000,
   )
 }
 

@@ -19,6 +19,8 @@ export type Network = Readonly<{
   record: CallRecorder
   /** Opens the nodes of another configuration; nothing changes before `commit`. */
   prepare: (config: NetworkConfig) => Promise<PreparedNodes>
+  /** Resolves when each node has been probed. */
+  probed: () => Promise<void>
   /** Closes the nodes after the calls in flight. */
   drain: () => Promise<void>
   /** Closes the nodes at once. */

@@ -3,10 +3,16 @@ import { findMethod } from '../methods/method-table.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import { withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
 import type { Network } from './network.ts'
-import { type Nodes, openNodes, type Surroundings } from './open-nodes.ts'
+import {
+  type KnownNode,
+  type Nodes,
+  openNodes,
+  type Surroundings,
+} from './open-nodes.ts'
 import { createResponseCache } from './response-cache.ts'
 import { type Router, UnavailableError } from './router.ts'
 import { createSharedUpstreams } from './shared-upstreams.ts'
@@ -20,10 +26,12 @@ export const openNetwork = async (
   const { log, metrics } = surroundings
   let onRestarted = (): void => undefined
   const upstreams = createSharedUpstreams()
+  const known = new WeakMap<Upstream, KnownNode>()
   const open = (one: NetworkConfig): Promise<Nodes> =>
     openNodes(one, {
       ...surroundings,
       upstreams,
+      known,
       onRestarted: () => onRestarted(),
     })
   let nodes = await open(config)
@@ -57,6 +65,7 @@ export const openNetwork = async (
     record: metrics.forNetwork(name),
     prepare: async (next) => {
       const opened = await open(next)
+      await opened.probed
       return {
         commit: () => {
           void nodes.release()
@@ -66,6 +75,7 @@ export const openNetwork = async (
         abandon: opened.release,
       }
     },
+    probed: () => nodes.probed,
     drain: () => nodes.release(),
     close: async () => {
       nodes.endProbes()

@@ -63,6 +63,8 @@ export const prepareNetworks = async (
       ...surroundings,
       cacheBytes: share,
     })
+    // A reload does not make the service unready.
+    if (before !== NOTHING) await opened.probed()
     return {
       kind: 'opened',
       network: opened,

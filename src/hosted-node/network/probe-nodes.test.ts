@@ -282,7 +282,11 @@ describe('regular probes', () => {
   it('run at once, and then after each interval until they end', async () => {
     const { first, probed } = await start()
     const onRound = vi.fn()
-    const end = probeRegularly(probed, { chainId: CHAIN_ID, settings, onRound })
+    const { end } = probeRegularly(probed, {
+      chainId: CHAIN_ID,
+      settings,
+      onRound,
+    })
     const seen: number[] = []
     for (const round of [1, 2, 3]) {
       await lookUntil(() => onRound.mock.calls.length === round)

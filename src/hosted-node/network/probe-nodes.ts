@@ -14,12 +14,20 @@ type ProbeOptions = {
   onRound: () => void
 }
 
-/** Probes nodes at once and then regularly; returns the function that ends it. */
+export type Probes = Readonly<{
+  /** Resolves after the first round. */
+  first: Promise<void>
+  end: () => void
+}>
+
+/** Probes nodes at once and then regularly. */
 export const probeRegularly = (
   nodes: readonly ProbedNode[],
   { chainId, settings: { everyMs, timeoutMs }, onRound }: ProbeOptions,
-): (() => void) => {
-  if (nodes.length === 0) return () => undefined
+): Probes => {
+  if (nodes.length === 0) {
+    return { first: Promise.resolve(), end: () => undefined }
+  }
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
   const run = async (): Promise<void> => {
@@ -29,10 +37,12 @@ export const probeRegularly = (
     timer = setTimeout(() => void run(), everyMs)
     timer.unref()
   }
-  void run()
-  return () => {
-    isEnded = true
-    clearTimeout(timer)
+  return {
+    first: run(),
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -66,6 +66,8 @@ export type Router = {
   health: () => NodeReport[]
   /** Call it when states have changed: streams move to better nodes. */
   reconsider: () => void
+  /** Another router takes over: streams are opened again there. */
+  loseStreams: () => void
   /** Resolves when no call is in flight. */
   idle: () => Promise<void>
 }
@@ -143,7 +145,9 @@ export const createRouter = ({
       ask: async ({ upstream }, ms) => {
         const startedAt = performance.now()
         const outcome = await within(ms, askOne(upstream, request))
-        hedging?.note(request.method.name, performance.now() - startedAt)
+        if (hedging && isFree(request)) {
+          hedging.note(request.method.name, performance.now() - startedAt)
+        }
         return outcome
       },
       isOutage: (error) => error instanceof OutageError,
@@ -272,6 +276,7 @@ export const createRouter = ({
       const best = Math.min(...own.map(orNever))
       streams.loseFrom((node) => orNever(node) > best)
     },
+    loseStreams: () => streams.loseFrom(() => true),
     idle: () =>
       new Promise((resolve) => {
         if (inFlight === 0) resolve()
