@@ -4,8 +4,11 @@ export type Hedging = Readonly<{
   delayOf: (method: string) => number | undefined
   /** Whether one more call may be sent twice; counts it if so. */
   spend: () => boolean
-  /** A node has answered such a call after this time. */
-  note: (method: string, ms: number) => void
+  /** Records how long an answer to such a call takes. */
+  measure: <Answer>(
+    method: string,
+    answered: Promise<Answer>,
+  ) => Promise<Answer>
 }>
 
 /** The last calls of a method that the quantile is taken from. */
@@ -30,6 +33,19 @@ export const createHedging = ({
 }): Hedging => {
   const methods = new Map<string, Durations>()
   let saved = 0
+  const note = (method: string, ms: number): void => {
+    saved = Math.min(saved + share, MOST_SAVED)
+    const known = methods.get(method) ?? { recent: [], count: 0 }
+    methods.set(method, known)
+    known.recent[known.count % WINDOW] = ms
+    known.count += 1
+    if (known.count < LEAST_CALLS) return
+    if (known.quantile !== undefined && known.count % REFRESH_CALLS > 0) return
+    const sorted = known.recent.toSorted((a, b) => a - b)
+    const at = Math.min(Math.floor(quantile * sorted.length), sorted.length - 1)
+    // Above it: a call that takes just as long is not late.
+    known.quantile = Math.ceil(sorted[at] ?? 0) + 1
+  }
   return {
     delayOf: (method) =>
       share > 0 ? methods.get(method)?.quantile : undefined,
@@ -38,23 +54,11 @@ export const createHedging = ({
       saved -= 1
       return true
     },
-    note: (method, ms) => {
-      saved = Math.min(saved + share, MOST_SAVED)
-      const known = methods.get(method) ?? { recent: [], count: 0 }
-      methods.set(method, known)
-      known.recent[known.count % WINDOW] = ms
-      known.count += 1
-      if (known.count < LEAST_CALLS) return
-      if (known.quantile !== undefined && known.count % REFRESH_CALLS > 0) {
-        return
-      }
-      const sorted = known.recent.toSorted((a, b) => a - b)
-      const at = Math.min(
-        Math.floor(quantile * sorted.length),
-        sorted.length - 1,
-      )
-      // Above it: a call that takes just as long is not late.
-      known.quantile = Math.ceil(sorted[at] ?? 0) + 1
+    measure: async (method, answered) => {
+      const startedAt = performance.now()
+      const answer = await answered
+      note(method, performance.now() - startedAt)
+      return answer
     },
   }
 }

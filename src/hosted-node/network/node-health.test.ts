@@ -107,6 +107,20 @@ describe('the state of a node', () => {
     },
   )
 
+  it('is reported when probes find a node up that was not', () => {
+    const ups: number[] = []
+    let probes = 0
+    const health = createNodeHealth(DEFAULT_HEALTH, {
+      onUp: () => ups.push(probes),
+    })
+    for (const letter of 'gfffggg') {
+      probes += 1
+      probe(health, letter)
+    }
+
+    expect(ups).toEqual([1, 6])
+  })
+
   it('is not changed by other outages of calls', () => {
     const { health } = create()
     probe(health, 'g')

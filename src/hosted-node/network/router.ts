@@ -142,13 +142,11 @@ export const createRouter = ({
   ): Promise<Asked | undefined> =>
     askInOrder(candidates, {
       timeFor,
-      ask: async ({ upstream }, ms) => {
-        const startedAt = performance.now()
-        const outcome = await within(ms, askOne(upstream, request))
-        if (hedging && isFree(request)) {
-          hedging.note(request.method.name, performance.now() - startedAt)
-        }
-        return outcome
+      ask: ({ upstream }, ms) => {
+        const answered = within(ms, askOne(upstream, request))
+        return hedging && isFree(request)
+          ? hedging.measure(request.method.name, answered)
+          : answered
       },
       isOutage: (error) => error instanceof OutageError,
       onOutage: (node, outage) => {
@@ -163,7 +161,7 @@ export const createRouter = ({
       },
     })
 
-  const askThese = async (
+  const askThese = (
     candidates: readonly RoutedNode[],
     request: RoutedRequest,
   ): Promise<Asked | undefined> => {
@@ -172,10 +170,10 @@ export const createRouter = ({
       ? hedging?.delayOf(request.method.name)
       : undefined
     if (delayMs === undefined) {
-      return await askInTurn(candidates, { request, timeFor })
+      return askInTurn(candidates, { request, timeFor })
     }
     const [first, ...others] = candidates
-    return await askHedged({
+    return askHedged({
       first: () =>
         askInTurn(first ? [first] : [], {
           request,
