@@ -68,8 +68,9 @@ export const openNetwork = async (
       await opened.probed
       return {
         commit: () => {
-          void nodes.release()
+          const before = nodes
           nodes = opened
+          void before.release()
           router.dropFilters((upstream) => !opened.has(upstream))
         },
         abandon: opened.release,

@@ -38,7 +38,10 @@ type TestNode = {
   set: (next: { head?: number; limit?: boolean }) => void
 }
 
-const startNode = async (name: string): Promise<TestNode> => {
+const startNode = async (
+  name: string,
+  way: 'url' | 'wsUrl' = 'url',
+): Promise<TestNode> => {
   let head = 1_000
   let isLimiting = false
   const node = await startFaultyNode({
@@ -55,7 +58,7 @@ const startNode = async (name: string): Promise<TestNode> => {
   })
   const upstream = createUrlUpstream({
     name,
-    url: node.url,
+    [way]: node[way],
     chainId: CHAIN_ID,
     final: false,
   })
@@ -80,8 +83,8 @@ const startNode = async (name: string): Promise<TestNode> => {
   }
 }
 
-const start = async () => {
-  const first = await startNode('first')
+const start = async (way?: 'url' | 'wsUrl') => {
+  const first = await startNode('first', way)
   const second = await startNode('second')
   const nodes = [first.own, second.own]
   const probed = nodes.map(({ node: { upstream }, health }) => ({
@@ -242,6 +245,27 @@ describe('a node that probes find bad', () => {
     if (what !== 'wrong-chain') await repair(started)
 
     expect(await answerOf(router)).toBe(answer)
+  })
+})
+
+describe('a node behind a WebSocket that stays open', () => {
+  it.each([
+    ['limit', 'limited'],
+    ['wrong-chain', 'wrong-chain'],
+  ])('is not used while there is another: %s', async (what, state) => {
+    const started = await start('wsUrl')
+    const { first, router, round } = started
+    await round()
+    const before = [await answerOf(router), first.node.openSockets()]
+    await spoil(started, what)
+    await round()
+
+    expect([before, statesOf(router), await answerOf(router)]).toEqual([
+      ['first', 1],
+      [state, 'up'],
+      'second',
+    ])
+    expect(first.node.openSockets()).toBe(1)
   })
 })
 
