@@ -1,6 +1,6 @@
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { HealthSettings } from '../network/node-health.ts'
-import type { RoutingSettings } from '../network/router.ts'
+import type { RoutingSettings } from '../network/routing-settings.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =

@@ -1,8 +1,8 @@
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { toBigInt } from '../methods/intact.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
 import type { OwnNode } from './own-node.ts'
-import type { RoutedRequest } from './router.ts'
 
 /** Where the block is in the params of methods that read state. */
 const blockAt: ReadonlyMap<string, number> = new Map([
@@ -23,7 +23,9 @@ const EXECUTES = /^(?:debug|trace)_/
 /** The block whose state a call needs; `unknown` if only its hash is given. */
 type Needed = bigint | 'unknown' | undefined
 
-const stateNeededBy = ({ method, params }: RoutedRequest): Needed => {
+type Request = { method: NodeMethod; params: readonly Json[] }
+
+const stateNeededBy = ({ method, params }: Request): Needed => {
   const at = blockAt.get(method.name)
   if (at === undefined) {
     return EXECUTES.test(method.name) ? 'unknown' : undefined
@@ -44,7 +46,7 @@ const numberOf = (block: Json): Needed => {
 
 /** Whether each node has the state that a call needs. */
 export const coverage = (
-  request: RoutedRequest,
+  request: Request,
 ): ((node: Pick<OwnNode, 'health' | 'history'>) => boolean) => {
   const needed = stateNeededBy(request)
   return ({ health, history }) => {

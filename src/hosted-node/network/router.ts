@@ -20,6 +20,7 @@ import {
   usable,
   withBreaker,
 } from './own-node.ts'
+import { DEFAULT_ROUTING, type RoutingSettings } from './routing-settings.ts'
 import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
 import { within } from './within.ts'
 
@@ -81,22 +82,6 @@ export type NodeReport = {
 
 /** A wallet waits 20 s, so it must get an answer before. */
 const TIMES = { requestMs: 15_000, nodeMs: 10_000 }
-
-/** How reads are spread over a network's own nodes. */
-export type RoutingSettings = Readonly<{
-  /** By the latency of probes, or as configured. */
-  order: 'latency' | 'listed'
-  /** A read that takes longer than this share of reads is sent twice. */
-  hedgeQuantile: number
-  /** Of all reads, so many are sent twice at most. */
-  hedgeShare: number
-}>
-
-const DEFAULT_ROUTING: RoutingSettings = {
-  order: 'latency',
-  hedgeQuantile: 0.95,
-  hedgeShare: 0.05,
-}
 
 /** The seed allows failover for this method only. */
 const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'

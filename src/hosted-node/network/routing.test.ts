@@ -8,7 +8,8 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
-import { createRouter, type Router, type RoutingSettings } from './router.ts'
+import { createRouter, type Router } from './router.ts'
+import type { RoutingSettings } from './routing-settings.ts'
 
 const ends: (() => Promise<void>)[] = []
 
