@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCommandLine, UsageError } from './command-line.ts'
 
-const serve = { command: 'serve', logLevel: 'warn' }
+const serve = { command: 'serve', logLevel: 'warn', watch: false }
 
 describe('parseCommandLine', () => {
   it.each([
@@ -18,6 +18,10 @@ describe('parseCommandLine', () => {
       { ...serve, tls: { cert: 'c.pem', key: 'k.pem' } },
     ],
     [['--log-level', 'info'], { ...serve, logLevel: 'info' }],
+    [
+      ['--config', 'a.json', '--watch'],
+      { ...serve, config: 'a.json', watch: true },
+    ],
     [['--check', '--config', 'a.json'], { command: 'check', config: 'a.json' }],
     [['--new-key'], { command: 'new-key' }],
     [['--help'], { command: 'help' }],
@@ -33,6 +37,7 @@ describe('parseCommandLine', () => {
     [['--tls-cert', 'c.pem'], '--tls-cert and --tls-key go together'],
     [['--log-level', 'loud'], '--log-level must be one of silent, error'],
     [['--check'], '--check needs --config <file>'],
+    [['--watch'], '--watch needs --config <file>'],
     [['--colour'], "Unknown option '--colour'"],
     [['serve'], "Unexpected argument 'serve'"],
   ])('rejects %j with an explanation', (args, complaint) => {

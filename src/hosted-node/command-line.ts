@@ -15,6 +15,8 @@ export type ServeOptions = {
   host?: string
   port?: number
   tls?: { cert: string; key: string }
+  /** Loads the file again when it changes, not only on SIGHUP. */
+  watch: boolean
   logLevel: LogLevel
 }
 
@@ -32,6 +34,7 @@ serves the embedded development networks, to this machine alone.
 
   --config <file>     settings of a deployment (docs/hosted-node.md)
   --check             say whether the file of --config can be used, and end
+  --watch             load the file of --config again whenever it changes
   --host <address>    address to listen on (default ${DEFAULT_HOST})
   --port <number>     port to listen on, 0 for any free one (default ${DEFAULT_PORT})
   --tls-cert <file>   certificate to serve https and wss with, as PEM
@@ -56,6 +59,9 @@ export const parseCommandLine = (args: string[]): CommandLine => {
     }
     return { command: 'check', config: values.config }
   }
+  if (values.watch && values.config === undefined) {
+    throw new UsageError('--watch needs --config <file>')
+  }
   const host = values.host
   if (host !== undefined && values.config === undefined && !isLoopback(host)) {
     throw new UsageError(
@@ -64,6 +70,7 @@ export const parseCommandLine = (args: string[]): CommandLine => {
   }
   return {
     command: 'serve',
+    watch: values.watch,
     logLevel: parseLogLevel(values['log-level']),
     ...(values.config !== undefined && { config: values.config }),
     ...(host !== undefined && { host }),
@@ -79,6 +86,7 @@ const parseOptions = (args: string[]) => {
       options: {
         config: { type: 'string' },
         check: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
         host: { type: 'string' },
         port: { type: 'string' },
         'tls-cert': { type: 'string' },

@@ -65,6 +65,12 @@ const run = async (...args: string[]): Promise<Ended> => {
   return { code, stdout, stderr }
 }
 
+/** A network whose node is never there. */
+const NOWHERE = {
+  chainId: 7,
+  upstreams: [{ kind: 'url', url: 'http://127.0.0.1:9' }],
+}
+
 describe('the hosted node as a program', () => {
   it('prints its usage', async () => {
     expect(await run('--help')).toEqual({
@@ -252,6 +258,57 @@ describe('a hosted node that runs', () => {
 
     expect(response.status).toBe(status)
   })
+
+  it.each(['SIGHUP', 'watch'])(
+    'loads its configuration again, unless that is invalid: %s',
+    async (way) => {
+      const file = join(folder, `${way}.json`)
+      const write = (...networks: string[]): Promise<void> =>
+        writeFile(
+          file,
+          JSON.stringify({
+            networks: Object.fromEntries(
+              networks.map((name) => [name, NOWHERE]),
+            ),
+            keys: [{ id: 'k', sha256: '0'.repeat(64), tier: 'free' }],
+          }),
+        )
+      await write('a')
+      const watch = way === 'watch' ? ['--watch'] : []
+      const child = spawn(
+        process.execPath,
+        [program.path, '--port', '0', '--config', file, ...watch],
+        { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      )
+      const logged: string[] = []
+      child.stderr?.on('data', (data) => logged.push(String(data)))
+      const [{ port }] = await once(child, 'message')
+      const serves = async (): Promise<string> => {
+        const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+        const { networks } = (await response.json()) as { networks: object }
+        return Object.keys(networks).join()
+      }
+      const before = await serves()
+      await writeFile(file, '{ "networks": 7, "keys": [] }')
+      if (way === 'SIGHUP') child.kill('SIGHUP')
+      await expect.poll(() => logged.join('')).toContain('networks must be')
+      const invalid = await serves()
+      await write('a', 'b')
+      if (way === 'SIGHUP') child.kill('SIGHUP')
+      await expect.poll(serves).toBe('a,b')
+      child.kill()
+      const [code] = await once(child, 'exit')
+
+      expect({ before, invalid, code }).toEqual({
+        before: 'a',
+        invalid: 'a',
+        code: 0,
+      })
+      expect(logged.join('')).toContain(
+        'configuration not reloaded, nothing has changed',
+      )
+    },
+  )
 
   it('ends at once on the second signal', async () => {
     const { child, port, ended } = await start(

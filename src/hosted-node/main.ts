@@ -16,6 +16,7 @@ import { ConfigError, readConfig } from './config/read-config.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
+import { reloadOnSignal } from './reload-on-signal.ts'
 import type { RunningServer } from './server.ts'
 
 /** Built next to this program (src/dev/programs.json). */
@@ -46,10 +47,15 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const config = toConfig(options)
   // Takes most of the time to load, and no other command needs it.
   const { startServer } = await import('./server.ts')
+  const log = createLog(options.logLevel)
   const server = await startServer(config, {
-    log: createLog(options.logLevel),
+    log,
     openChain: createOpenChain(CHAIN_PROGRAM),
   })
+  if (options.config !== undefined) {
+    const { config: file, watch } = options
+    reloadOnSignal(server, { file, watch, read: () => toConfig(options), log })
+  }
   endWithParent(server)
   announce(server, config)
 }

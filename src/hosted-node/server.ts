@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import {
+  createServer as createHttpsServer,
+  Server as HttpsServer,
+} from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import type { OpenChain } from './chain/open-chain.ts'
 import { type Config, DEFAULT_MAX_CONNECTIONS } from './config/config.ts'
-import type { Doorman } from './endpoints/admit.ts'
+import { createResponseClass } from './endpoints/draining-response.ts'
 import {
   createHttpEndpoint,
   type HttpEndpoint,
@@ -19,7 +23,12 @@ import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
-import { openNetworks } from './network/open-networks.ts'
+import {
+  type NetworkChanges,
+  prepareNetworks,
+  type ServedNetworks,
+} from './network/prepare-networks.ts'
+import type { NodeReport } from './network/router.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -38,9 +47,22 @@ export type ServedNetwork = {
 export type RunningServer = {
   port: number
   networks: ServedNetwork[]
-  /** Answers requests in flight, then ends; resolves when the port is free. */
+  /** Rejects if the configuration cannot be used; then nothing has changed. */
+  reload: (config: Config) => Promise<ReloadReport>
+  /**
+   * `/readyz` fails at once. After the drain delay, answers requests in flight
+   * and ends; resolves when the port is free.
+   */
   stop: () => Promise<void>
 }
+
+export type ReloadReport = NetworkChanges & {
+  /** Settings that differ, and only change with a new start. */
+  needsRestart: string[]
+}
+
+/** What changes while the server runs. */
+type Running = { config: Config; served: ServedNetworks; isDraining: boolean }
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -56,9 +78,12 @@ export const startServer = async (
 ): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
-  const networks = await openNetworks(config, { log, metrics, openChain })
-  const doorman: Doorman = {
-    networks,
+  const surroundings = { log, metrics, openChain }
+  const { served } = await prepareNetworks(config, surroundings)
+  const now: Running = { config, served, isDraining: false }
+  const networks = (): ReadonlyMap<string, Network> => now.served.networks
+  const doorman = {
+    networks: served.networks,
     apiKeys: createApiKeys(config.apiKeys, { loopback }),
     loopback,
     domain: config.domain,
@@ -74,24 +99,49 @@ export const startServer = async (
   const operations = createOperations({
     networks,
     metrics,
-    open: config.metrics ?? loopback,
+    isDraining: () => now.isDraining,
+    isOpen: () => now.config.metrics ?? loopback,
   })
   const shared = { doorman, answerBody, noteRefusal, log }
   const http = createHttpEndpoint({ ...shared, operations })
   const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
   measureNetworks(metrics, networks)
   metrics.gauge('portolan_credits_today', meters.spentToday)
-  const server = createServer(config, http)
+  const server = createServer(config, { endpoint: http, now })
   server.on('upgrade', sockets.upgrade)
 
+  /** Also those of earlier configurations, until their calls have ended. */
+  const open = new Set(served.networks.values())
   const closeNetworks = async (): Promise<void> => {
-    await Promise.all([...networks.values()].map((network) => network.close()))
+    await Promise.all([...open].map((network) => network.close()))
   }
+  const apply = async (next: Config): Promise<ReloadReport> => {
+    if (now.isDraining) throw new Error('the service is stopping')
+    const tls = config.tls && next.tls && readTls(next.tls)
+    const prepared = await prepareNetworks(next, surroundings, now.served)
+    now.config = next
+    now.served = prepared.served
+    for (const network of networks().values()) open.add(network)
+    Object.assign(doorman, {
+      networks: networks(),
+      apiKeys: createApiKeys(next.apiKeys, { loopback }),
+      domain: next.domain,
+    })
+    server.maxConnections = next.maxConnections ?? DEFAULT_MAX_CONNECTIONS
+    if (tls && server instanceof HttpsServer) server.setSecureContext(tls)
+    prepared.commit()
+    for (const network of prepared.closed) {
+      void network.drain().then(() => open.delete(network))
+    }
+    sockets.refresh()
+    return { ...prepared.changes, needsRestart: findFixed(config, next) }
+  }
+  let reloading: Promise<unknown> = Promise.resolve()
   const port = await listen(server, config).catch(async (error) => {
     await closeNetworks()
     throw error
   })
-  log.info({ port, networks: [...networks.keys()] }, 'serving')
+  log.info({ port, networks: [...networks().keys()] }, 'serving')
   return {
     port,
     networks: config.networks.map(({ name, chainId }) => ({
@@ -99,7 +149,15 @@ export const startServer = async (
       chainId,
       ...addressesOf(name, { ...config, port }),
     })),
+    reload: (next) => {
+      const reloaded = reloading.then(() => apply(next))
+      reloading = reloaded.catch(() => undefined)
+      return reloaded
+    },
     stop: async () => {
+      now.isDraining = true
+      await reloading
+      await delay(now.config.drainDelayMs ?? 0)
       sockets.close()
       await close(server, sockets.terminate)
       await closeNetworks()
@@ -109,27 +167,49 @@ export const startServer = async (
 
 const measureNetworks = (
   metrics: Metrics,
-  networks: ReadonlyMap<string, Network>,
+  networks: () => ReadonlyMap<string, Network>,
 ): void => {
   metrics.gauge('portolan_cache_bytes', () =>
-    [...networks.values()].map(({ name, cache }) => ({
+    [...networks().values()].map(({ name, cache }) => ({
       labels: { network: name },
       value: cache.stats().bytes,
     })),
   )
   metrics.gauge('portolan_upstream_open', () =>
-    [...networks.values()].flatMap(({ router }) =>
-      router.health().map(({ name, open }) => ({
+    [...networks().values()].flatMap(({ router }) =>
+      router.health().map(({ name, state }) => ({
         labels: { upstream: name },
-        value: Number(open),
+        value: Number(state === 'down' || state === 'wrong-chain'),
       })),
     ),
+  )
+  const measureProbes = (
+    metric: string,
+    read: (report: NodeReport) => number | undefined,
+  ): void =>
+    metrics.gauge(metric, () =>
+      [...networks().values()]
+        .flatMap(({ router }) => router.health())
+        .flatMap((report) => {
+          const value = read(report)
+          const labels = { upstream: report.name }
+          return value === undefined ? [] : [{ labels, value }]
+        }),
+    )
+  measureProbes('portolan_upstream_head', ({ head }) =>
+    head === undefined ? undefined : Number(head),
+  )
+  measureProbes('portolan_upstream_probe_seconds', ({ latencyMs }) =>
+    latencyMs === undefined ? undefined : latencyMs / 1_000,
   )
 }
 
 const createServer = (
   { tls, maxConnections = DEFAULT_MAX_CONNECTIONS }: Config,
-  endpoint: HttpEndpoint,
+  {
+    endpoint,
+    now,
+  }: { endpoint: HttpEndpoint; now: Pick<Running, 'isDraining'> },
 ): Server => {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -137,6 +217,7 @@ const createServer = (
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_MS,
     IncomingMessage: UpgradableRequest,
+    ServerResponse: createResponseClass(() => now.isDraining),
   }
   const server = tls
     ? createHttpsServer({ ...options, ...readTls(tls) })
@@ -152,10 +233,24 @@ const readTls = ({
 }: {
   cert: string
   key: string
-}): { cert: Buffer; key: Buffer } => ({
-  cert: readFileSync(cert),
-  key: readFileSync(key),
-})
+}): { cert: Buffer; key: Buffer } => {
+  const read = { cert: readFileSync(cert), key: readFileSync(key) }
+  // Throws if they do not fit.
+  createSecureContext(read)
+  return read
+}
+
+/** The settings that differ but cannot change while the server runs. */
+const findFixed = (running: Config, next: Config): string[] => [
+  ...(['host', 'port'] as const).filter((name) => running[name] !== next[name]),
+  ...(Boolean(running.tls) === Boolean(next.tls) ? [] : ['tls']),
+]
+
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (ms === 0) resolve()
+    else setTimeout(resolve, ms)
+  })
 
 const addressesOf = (
   name: string,

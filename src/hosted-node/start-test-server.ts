@@ -11,7 +11,16 @@ export const startTestServer = (
   config: Config,
   log: Log = createLog('silent'),
 ): Promise<RunningServer> =>
-  startServer(config, {
+  startServer(withoutProbes(config), {
     log,
     openChain: ({ chainId }) => createEdrUpstream(chainId),
   })
+
+/** Tests count what a node receives; those of probes configure them. */
+const withoutProbes = (config: Config): Config => ({
+  ...config,
+  networks: config.networks.map((network) => ({
+    health: { everyMs: 0 },
+    ...network,
+  })),
+})

@@ -49,7 +49,7 @@ describe('the hosted node with a certificate', () => {
     ])
   })
 
-  it('answers a POST', async () => {
+  const post = async (): Promise<unknown> => {
     const asked = request(
       `https://127.0.0.1:${server.port}/local/v3/${DEVELOPMENT_KEY}`,
       {
@@ -61,8 +61,23 @@ describe('the hosted node with a certificate', () => {
     )
     asked.end(body)
     const [response] = await once(asked, 'response')
+    return JSON.parse(await text(response))
+  }
 
-    expect(JSON.parse(await text(response))).toEqual(answer)
+  it('answers a POST', async () => {
+    expect(await post()).toEqual(answer)
+  })
+
+  it('reads its certificate again, and keeps the old one if it cannot', async () => {
+    const config = embeddedConfig({ port: 0, tls: files })
+    const local = { ...config, networks: config.networks.slice(0, 1) }
+    const tls = { ...files, cert: join(certificate, 'none.pem') }
+
+    await expect(server.reload({ ...local, tls })).rejects.toThrow('none.pem')
+    const kept = await post()
+    const { needsRestart } = await server.reload(local)
+
+    expect([kept, needsRestart, await post()]).toEqual([answer, [], answer])
   })
 
   it('answers over wss', async () => {

@@ -10,6 +10,8 @@ export type CircuitBreaker = Readonly<{
    * how it ended, or undefined while calls are blocked.
    */
   admit: () => Admitted | undefined
+  /** Calls are not blocked any more: something else shows that it is up. */
+  reset: () => void
 }>
 
 export type Admitted = Readonly<{
@@ -61,6 +63,7 @@ export const createCircuitBreaker = ({
 
   return {
     isOpen,
+    reset: onSuccess,
     admit: () => {
       if (isOpen()) return undefined
       if (openUntil === undefined) return ordinary

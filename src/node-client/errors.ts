@@ -26,6 +26,8 @@ export class NodeOutageError extends Error {
   readonly status: number | undefined
   /** Whether the call was not sent, so that the node cannot have it. */
   isUnsent = false
+  /** Milliseconds to wait; undefined if the node did not say. */
+  retryAfter: number | undefined
 
   constructor(reason: OutageReason, status?: number) {
     super(outageMessages[reason])
@@ -45,9 +47,6 @@ export const toUnsent = (error: unknown): unknown => {
  * retry.
  */
 export class RateLimitedError extends NodeOutageError {
-  /** Milliseconds to wait; undefined if the node did not say. */
-  readonly retryAfter: number | undefined
-
   constructor(retryAfter: number | undefined) {
     super('rate-limited', 429)
     this.retryAfter = retryAfter

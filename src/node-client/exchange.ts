@@ -8,7 +8,12 @@ import { readRetryAfter } from './retry-after.ts'
 /** The limit of an answer to one call or batch. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-export type Reply = { status: number; text: string }
+export type Reply = {
+  status: number
+  text: string
+  /** Milliseconds of a `Retry-After` header, if it is read. */
+  retryAfter?: number | undefined
+}
 
 /**
  * One POST of JSON with its response. Rejects with AnswerTooLongError,
@@ -34,5 +39,8 @@ export const assertNoOutage = (
 ): void => {
   if (status === 429) throw new RateLimitedError(readRetryAfter(retryAfter))
   const reason = outageByStatus.get(status)
-  if (reason) throw new NodeOutageError(reason, status)
+  if (!reason) return
+  const outage = new NodeOutageError(reason, status)
+  outage.retryAfter = readRetryAfter(retryAfter)
+  throw outage
 }

@@ -85,6 +85,14 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       kind: text,
       name: optional(name),
       final: optional(yesOrNo),
+      history: optional(
+        that<'full' | number>(
+          'must be "full" or a whole number of recent blocks',
+          (value) =>
+            value === 'full' ||
+            (Number.isSafeInteger(value) && Number(value) > 0),
+        ),
+      ),
       ...places,
     }),
     edr: object({
@@ -118,10 +126,32 @@ const listOf = <Value, Schema>(
   item: Struct<Value, Schema>,
 ): Struct<Value[], Struct<Value, Schema>> => array(item)
 
+const health = object({
+  everyMs: optional(wholeNumber(0, 3_600_000)),
+  timeoutMs: optional(wholeNumber(100, 60_000)),
+  failures: optional(wholeNumber(1, 100)),
+  successes: optional(wholeNumber(1, 100)),
+  maxLagBlocks: optional(wholeNumber(0, 1_000_000)),
+})
+
+const fraction = (least: number, most: number): Struct<number, null> =>
+  that(
+    `must be a number from ${least} to ${most}`,
+    (value) => typeof value === 'number' && value >= least && value <= most,
+  )
+
+const routing = object({
+  order: optional(oneOf('latency', 'listed')),
+  hedgeQuantile: optional(fraction(0.5, 0.999)),
+  hedgeShare: optional(fraction(0, 1)),
+})
+
 const network = object({
   chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   upstreams: listOf(upstream),
   partner: optional(object(places)),
+  health: optional(health),
+  routing: optional(routing),
 })
 
 /** A network of this name would clash with `v3` and `ws` in the path. */
@@ -178,6 +208,7 @@ export const configStruct = object({
   metrics: optional(yesOrNo),
   maxConnections: optional(wholeNumber(1, 1_000_000)),
   cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
+  drainDelayMs: optional(wholeNumber(0, 600_000)),
   networks: record(networkName, network),
   keys: listOf(key),
 })

@@ -1,4 +1,6 @@
 import type { ApiKey } from '../keys/api-keys.ts'
+import type { HealthSettings } from '../network/node-health.ts'
+import type { RoutingSettings } from '../network/routing-settings.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -11,6 +13,8 @@ export type UpstreamConfig =
       /** Whether its `finalized` blocks never change; true by default. */
       final?: boolean
       deadlineMs?: number
+      /** Recent blocks whose state it has; all by default. */
+      history?: 'full' | number
     }
   /** A development chain, in a process that may have so much memory. */
   | {
@@ -38,6 +42,10 @@ export type NetworkConfig = {
   /** In the order they are tried. */
   upstreams: readonly UpstreamConfig[]
   partner?: PartnerConfig
+  /** How its nodes are probed. */
+  health?: Partial<HealthSettings>
+  /** How reads are spread over its nodes. */
+  routing?: Partial<RoutingSettings>
 }
 
 export type TlsConfig = { cert: string; key: string }
@@ -57,6 +65,8 @@ export type Config = {
   /** Maximum open connections, HTTP and WebSocket together. */
   maxConnections?: number
   cacheBytes: number
+  /** How long a stop waits after `/readyz` fails; 0 by default. */
+  drainDelayMs?: number
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }

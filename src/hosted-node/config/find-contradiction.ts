@@ -29,7 +29,7 @@ export const findContradiction = (
 
 const ofNetwork = (
   name: string,
-  { chainId, upstreams, partner }: ConfigNetwork,
+  { chainId, upstreams, partner, health }: ConfigNetwork,
 ): Contradiction | undefined => {
   const path = ['networks', name]
   if (upstreams.length === 0) {
@@ -48,6 +48,13 @@ const ofNetwork = (
       path: [...path, 'partner'],
       reason: 'must have a url, a wsUrl or both',
     }
+  }
+  const pruned = upstreams.findIndex(
+    (one) => one.kind === 'url' && typeof one.history === 'number',
+  )
+  if (pruned !== -1 && health?.everyMs === 0) {
+    const reason = 'needs probes, which health.everyMs turns off'
+    return { path: [...path, 'upstreams', pruned, 'history'], reason }
   }
   const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
   if (chain !== -1 && upstreams.length > 1) {

@@ -214,6 +214,37 @@ describe('readConfig', () => {
       ': networks.main.upstreams.0.genesis must be a text',
     ],
     [upstream({ kind: 'heritage' }), ': networks.main.chainId must be 61337'],
+    [
+      upstream({ kind: 'url', url: 'http://a.example', history: 0 }),
+      '.upstreams.0.history must be "full" or a whole number of recent blocks',
+    ],
+    [
+      network({
+        upstreams: [{ kind: 'url', url: 'http://a.example', history: 128 }],
+        health: { everyMs: 0 },
+      }),
+      '.upstreams.0.history needs probes, which health.everyMs turns off',
+    ],
+    [
+      network({ health: { failures: 0 } }),
+      ': networks.main.health.failures must be a whole number from 1 to 100',
+    ],
+    [
+      network({ health: { every: 1 } }),
+      ': networks.main.health.every is not a setting',
+    ],
+    [
+      network({ routing: { order: 'random' } }),
+      ': networks.main.routing.order must be one of latency, listed',
+    ],
+    [
+      network({ routing: { hedgeQuantile: 1 } }),
+      ': networks.main.routing.hedgeQuantile must be a number from 0.5 to 0.999',
+    ],
+    [
+      { ...whole, drainDelayMs: -1 },
+      ': drainDelayMs must be a whole number from 0 to 600000',
+    ],
     [network({ partner: {} }), ': networks.main.partner must have a url'],
     [key({ sha256: 'abc' }), ': keys.0.sha256 must be a SHA-256 digest'],
     [key({ tier: 'gold' }), ': keys.0.tier must be one of free, developer'],

@@ -16,6 +16,7 @@ export const toConfig = (
 ): Config => {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, domain, tls } = file
   const { metrics, maxConnections, cacheBytes = DEFAULT_CACHE_BYTES } = file
+  const { drainDelayMs } = file
   return {
     host,
     port,
@@ -26,6 +27,7 @@ export const toConfig = (
     ...(metrics !== undefined && { metrics }),
     ...(maxConnections !== undefined && { maxConnections }),
     cacheBytes,
+    ...(drainDelayMs !== undefined && { drainDelayMs }),
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,

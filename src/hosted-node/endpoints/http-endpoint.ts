@@ -29,7 +29,6 @@ export const createHttpEndpoint = ({
   noteRefusal: NoteRefusal
   log: Log
 }): HttpEndpoint => {
-  const { networks } = doorman
   return async (request, response) => {
     let headers: HeaderList = []
     try {
@@ -48,12 +47,14 @@ export const createHttpEndpoint = ({
         response.writeHead(204, all).end()
         return
       }
-      const { network, apiKey } = admit(head, { networks, origin })
+      const { network, apiKey } = admit(head, { ...doorman, origin })
       requireJsonPost(request)
       const failoverAsked = apiKey.failover || asksFailover(request)
       const body = await readBody(request)
       const caller = { apiKey, failoverAsked }
-      const reply = answerBody(body, { caller, network })
+      // It may have been replaced while the body was read.
+      const current = doorman.networks.get(network.name) ?? network
+      const reply = answerBody(body, { caller, network: current })
       // No await for a synchronous answer: it would cost a turn of the event
       // loop.
       const answered = reply instanceof Promise ? await reply : reply

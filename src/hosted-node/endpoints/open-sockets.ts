@@ -13,16 +13,16 @@ export type OpenSockets = {
 const RETRY_AFTER_SECONDS = 10
 
 export const createOpenSockets = (): OpenSockets => {
-  const counts = new Map<ApiKey, number>()
-  const countOf = (apiKey: ApiKey): number => counts.get(apiKey) ?? 0
+  const counts = new Map<string, number>()
+  const countOf = ({ id }: ApiKey): number => counts.get(id) ?? 0
   return {
     requireRoom: (apiKey) => {
       const { sockets } = apiKey.plan
       if (countOf(apiKey) >= sockets) throw noRoom(sockets)
     },
     add: (apiKey, socket) => {
-      counts.set(apiKey, countOf(apiKey) + 1)
-      socket.on('close', () => counts.set(apiKey, countOf(apiKey) - 1))
+      counts.set(apiKey.id, countOf(apiKey) + 1)
+      socket.on('close', () => counts.set(apiKey.id, countOf(apiKey) - 1))
     },
   }
 }

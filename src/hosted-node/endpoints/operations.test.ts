@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
-import { startFaultyNode } from '../../dev/faulty-node.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Fault, startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
+import type { NetworkConfig } from '../config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
@@ -28,7 +30,13 @@ const smallKeys = (['creditsPerDay', 'creditsPerSecond'] as const).map(
   }),
 )
 
-const serve = async ({ metrics = true } = {}) => {
+const serve = async ({
+  metrics = true,
+  health = { everyMs: 0 },
+}: {
+  metrics?: boolean
+  health?: NonNullable<NetworkConfig['health']>
+} = {}) => {
   const config = embeddedConfig({ port: 0 })
   const logged: Record<string, unknown>[] = []
   const log = pino(
@@ -50,6 +58,7 @@ const serve = async ({ metrics = true } = {}) => {
           name: 'own',
           chainId: 31337,
           upstreams: [{ kind: 'url', url: node.url }],
+          health,
         },
         { name: 'dev', chainId: 31338, upstreams: [{ kind: 'edr' }] },
       ],
@@ -102,6 +111,59 @@ describe('/healthz', () => {
         networks: { own: { status: 'down' }, dev: { status: 'ok' } },
       },
     })
+  })
+})
+
+describe('/livez', () => {
+  it('answers whatever the nodes do', async () => {
+    const { node, get } = await serve()
+    await node.setFault('refuse')
+
+    expect(await get('/livez')).toEqual({
+      status: 200,
+      text: '{"status":"ok"}',
+    })
+  })
+})
+
+describe('/readyz', () => {
+  const health = { everyMs: 1_000, failures: 1, successes: 1 }
+
+  /** Probes until the answer is this one. */
+  const waitFor = async (
+    { get }: Awaited<ReturnType<typeof serve>>,
+    expected: { status: number; own: object },
+  ): Promise<void> => {
+    const ready = expected.status === 200
+    const wanted = {
+      status: expected.status,
+      text: JSON.stringify({
+        status: ready ? 'ready' : 'not-ready',
+        networks: { own: expected.own, dev: { ready: true } },
+      }),
+    }
+    for (;;) {
+      const answer = await get('/readyz')
+      if (isDeepStrictEqual(answer, wanted)) return
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+
+  it.each<[Fault, string]>([
+    ['refuse', 'down'],
+    ['http-500', 'down'],
+    ['wrong-chain', 'wrong-chain'],
+    ['rate-limited', 'resting'],
+  ])('names a network without a usable node: %s', async (fault, state) => {
+    const served = await serve({ health })
+    await waitFor(served, { status: 200, own: { ready: true } })
+    await served.node.setFault(fault)
+    await waitFor(served, {
+      status: 503,
+      own: { ready: false, nodes: [state] },
+    })
+    await served.node.setFault('none')
+    await waitFor(served, { status: 200, own: { ready: true } })
   })
 })
 

@@ -1,64 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../metrics.ts'
 import type { Network } from '../network/network.ts'
+import { healthOf, type Readiness, readinessOf } from './health.ts'
 
-/** Answers `/healthz` and `/metrics`; returns whether it did. */
+/** Answers `/livez`, `/readyz`, `/healthz` and `/metrics`; whether it did. */
 export type Operations = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => boolean
 
-type Health = {
-  status: 'ok' | 'degraded' | 'down'
-  networks: Record<string, { status: Health['status'] }>
-}
-
 export const createOperations =
   ({
     networks,
     metrics,
-    open,
+    isDraining,
+    isOpen,
   }: {
-    networks: ReadonlyMap<string, Network>
+    networks: () => ReadonlyMap<string, Network>
     metrics: Metrics
+    /** Whether the service is about to stop. */
+    isDraining: () => boolean
     /** Whether the metrics are public. */
-    open: boolean
+    isOpen: () => boolean
   }): Operations =>
   (request, response) => {
     if (request.method !== 'GET') return false
-    if (request.url === '/healthz') {
-      const health = healthOf(networks)
-      // 503 removes the service from a load balancer, which only helps if no
-      // network is served at all.
-      response.writeHead(health.status === 'down' ? 503 : 200, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      })
-      response.end(JSON.stringify(health))
-      return true
+    switch (request.url) {
+      case '/livez':
+        writeStatus(response, 200, { status: 'ok' })
+        return true
+      case '/readyz': {
+        const ready: Readiness = isDraining()
+          ? { status: 'draining' }
+          : readinessOf(networks())
+        writeStatus(response, ready.status === 'ready' ? 200 : 503, ready)
+        return true
+      }
+      case '/healthz': {
+        const health = healthOf(networks())
+        // 503 removes the service from a load balancer, which only helps if no
+        // network is served at all.
+        writeStatus(response, health.status === 'down' ? 503 : 200, health)
+        return true
+      }
+      case '/metrics': {
+        if (!isOpen()) return false
+        const type = 'text/plain; version=0.0.4; charset=utf-8'
+        response.writeHead(200, { 'content-type': type }).end(metrics.print())
+        return true
+      }
+      default:
+        return false
     }
-    if (open && request.url === '/metrics') {
-      const type = 'text/plain; version=0.0.4; charset=utf-8'
-      response.writeHead(200, { 'content-type': type }).end(metrics.print())
-      return true
-    }
-    return false
   }
 
-const healthOf = (networks: ReadonlyMap<string, Network>): Health => {
-  const each = Object.fromEntries(
-    [...networks].map(([name, { router }]) => [
-      name,
-      { status: summary(router.health().map(({ open }) => !open)) },
-    ]),
-  )
-  const states = Object.values(each).map(({ status }) => status)
-  const down = states.every((status) => status === 'down')
-  const ok = states.every((status) => status === 'ok')
-  return { status: down ? 'down' : ok ? 'ok' : 'degraded', networks: each }
-}
-
-const summary = (working: readonly boolean[]): Health['status'] => {
-  if (working.every(Boolean)) return 'ok'
-  return working.some(Boolean) ? 'degraded' : 'down'
+const writeStatus = (
+  response: ServerResponse,
+  status: number,
+  body: object,
+): void => {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(body))
 }

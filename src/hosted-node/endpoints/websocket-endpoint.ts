@@ -6,6 +6,7 @@ import type { ApiKey } from '../keys/api-keys.ts'
 import type { Charge } from '../keys/charge.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Network } from '../network/network.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import { keepAlive } from '../subscriptions/keep-alive.ts'
@@ -18,6 +19,8 @@ import { type Leave, serveSocket } from './serve-socket.ts'
 
 export type WebSocketEndpoint = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Closes sockets whose key or network was removed; others go on. */
+  refresh: () => void
   /** Accepts no sockets, answers requests in flight and closes each socket. */
   close: () => void
   /** Terminates the remaining sockets. */
@@ -51,7 +54,10 @@ export const createWebSocketEndpoint = ({
   })
   const endKeepAlive = keepAlive(server)
   const openSockets = createOpenSockets()
-  const leaves = new Map<WebSocket, Leave>()
+  const served = new Map<
+    WebSocket,
+    { leave: Leave; isAllowed: () => boolean }
+  >()
   let isStopping = false
   metrics.gauge('portolan_sockets', () => [
     { labels: {}, value: server.clients.size },
@@ -73,17 +79,32 @@ export const createWebSocketEndpoint = ({
     }
     pay(apiKey)
     openSockets.requireRoom(apiKey)
-    const failoverAsked = apiKey.failover || head.address.failover
+    const { failover } = head.address
     return (socket) => {
       openSockets.add(apiKey, socket)
-      const caller = { apiKey, failoverAsked }
-      leaves.set(
-        socket,
-        serveSocket(socket, { answerBody, network, caller, log }),
-      )
-      socket.on('close', () => leaves.delete(socket))
+      const caller = { apiKey, failoverAsked: apiKey.failover || failover }
+      served.set(socket, {
+        leave: serveSocket(socket, { answerBody, network, caller, log }),
+        isAllowed: () => {
+          const key = doorman.apiKeys.current(caller.apiKey)
+          if (!key || !isStillFor(key, { network, origin })) return false
+          Object.assign(caller, {
+            apiKey: key,
+            failoverAsked: key.failover || failover,
+          })
+          return true
+        },
+      })
+      socket.on('close', () => served.delete(socket))
     }
   }
+  const isStillFor = (
+    key: ApiKey,
+    { network, origin }: { network: Network; origin: string | undefined },
+  ): boolean =>
+    doorman.networks.get(network.name) === network &&
+    (key.networks?.has(network.name) ?? true) &&
+    (origin === undefined || isOriginAllowed(origin, key))
   const pay = (apiKey: ApiKey): void => {
     const refused = charge(apiKey, HANDSHAKE_CREDITS)
     if (!refused) return
@@ -109,10 +130,15 @@ export const createWebSocketEndpoint = ({
         refuse(socket, refusal)
       }
     },
+    refresh: () => {
+      for (const { leave, isAllowed } of served.values()) {
+        if (!isAllowed()) leave()
+      }
+    },
     close: () => {
       isStopping = true
       endKeepAlive()
-      for (const leave of leaves.values()) leave()
+      for (const { leave } of served.values()) leave()
     },
     terminate: () => {
       for (const socket of server.clients) socket.terminate()

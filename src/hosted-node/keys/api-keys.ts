@@ -23,7 +23,11 @@ export type ApiKey = Readonly<{
   profile: Profile
 }>
 
-export type ApiKeys = { find: (presented: string) => ApiKey | undefined }
+export type ApiKeys = {
+  find: (presented: string) => ApiKey | undefined
+  /** The same key as it is now; undefined if it was removed. */
+  current: (apiKey: ApiKey) => ApiKey | undefined
+}
 
 export const digestOf = (key: string): Buffer => hash('sha256', key, 'buffer')
 
@@ -47,5 +51,8 @@ export const createApiKeys = (
     found.set(presented, key)
     return key
   }
-  return { find: (presented) => found.get(presented) ?? search(presented) }
+  return {
+    find: (presented) => found.get(presented) ?? search(presented),
+    current: ({ digest }) => byDigest.get(digest.toString('latin1')),
+  }
 }

@@ -21,10 +21,17 @@ export const createMeter = (
     creditsPerDay,
     creditsPerSecond,
   }: Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>,
-  { now = Date.now }: { now?: () => number } = {},
+  {
+    now = Date.now,
+    spent: spentBefore = 0,
+  }: {
+    now?: () => number
+    /** Credits spent today before the plan changed. */
+    spent?: number
+  } = {},
 ): Meter => {
   let day = Math.floor(now() / DAY_MS)
-  let spent = 0
+  let spent = spentBefore
   let bucket = creditsPerSecond
   let filledAt = now()
 

@@ -1,6 +1,7 @@
 import type { Sample } from '../metrics.ts'
 import type { ApiKey } from './api-keys.ts'
 import { createMeter, type Meter } from './meter.ts'
+import type { PlanTier } from './plan-tiers.ts'
 
 /** A meter for each key in use. */
 export type Meters = {
@@ -10,19 +11,25 @@ export type Meters = {
 }
 
 export const createMeters = (): Meters => {
-  const meters = new Map<ApiKey, Meter>()
+  // By id: after a reload the key is another object.
+  const meters = new Map<string, { plan: PlanTier; meter: Meter }>()
   return {
-    of: (apiKey) => {
-      const known = meters.get(apiKey)
-      if (known) return known
-      const meter = createMeter(apiKey.plan)
-      meters.set(apiKey, meter)
+    of: ({ id, plan }) => {
+      const known = meters.get(id)
+      if (known && hasSameCredits(known.plan, plan)) return known.meter
+      const spent = known?.meter.spentToday() ?? 0
+      const meter = createMeter(plan, { spent })
+      meters.set(id, { plan, meter })
       return meter
     },
     spentToday: () =>
-      [...meters].map(([{ id }, meter]) => ({
+      [...meters].map(([id, { meter }]) => ({
         labels: { key: id },
         value: meter.spentToday(),
       })),
   }
 }
+
+const hasSameCredits = (a: PlanTier, b: PlanTier): boolean =>
+  a.creditsPerDay === b.creditsPerDay &&
+  a.creditsPerSecond === b.creditsPerSecond

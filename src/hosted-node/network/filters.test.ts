@@ -6,8 +6,9 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { withFilters } from './filters.ts'
-import { createRouter, type Router } from './router.ts'
+import { type NetworkRouter, withFilters } from './filters.ts'
+import { createOwnNode } from './own-node.ts'
+import { createRouter } from './router.ts'
 
 const notFound = { error: { code: -32000, message: 'filter not found' } }
 
@@ -15,7 +16,7 @@ describe('filters', () => {
   let time: number
   let asked: string[]
   let isFirstOut: boolean
-  let router: Router
+  let router: NetworkRouter
 
   const node = (name: string): Upstream => ({
     name,
@@ -37,7 +38,11 @@ describe('filters', () => {
     const upstreams = [node('first'), node('second')]
     const log = createLog('silent')
     router = withFilters(
-      createRouter({ upstreams, log, onOutage: () => undefined }),
+      createRouter({
+        nodes: upstreams.map((upstream) => createOwnNode(upstream)),
+        log,
+        onOutage: () => undefined,
+      }),
       () => time,
     )
   })

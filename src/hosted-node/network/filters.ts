@@ -14,9 +14,12 @@ type Filter = {
   usedAt: number
 }
 
-export type FilteringRouter = Router & {
-  /** The nodes have lost their filters, and number new ones from the start. */
-  dropFilters: () => void
+/** What callers of a network use. */
+export type NetworkRouter = Pick<Router, 'ask' | 'subscribe' | 'health'>
+
+export type FilteringRouter = NetworkRouter & {
+  /** These nodes are closed, or have lost their filters. */
+  dropFilters: (of?: (upstream: Upstream) => boolean) => void
 }
 
 /** Nodes expire their filters after the same time. */
@@ -30,7 +33,7 @@ const MOST_PER_OWNER = 1_000
  * belongs to its owner, and is asked of the node that created it.
  */
 export const withFilters = (
-  router: Router,
+  router: NetworkRouter,
   now: () => number = Date.now,
 ): FilteringRouter => {
   /** By owner, then by id; the most recently used come last. */
@@ -87,7 +90,13 @@ export const withFilters = (
 
   return {
     ...router,
-    dropFilters: () => filters.clear(),
+    dropFilters: (of = () => true) => {
+      for (const owned of filters.values()) {
+        for (const [id, { upstream }] of owned) {
+          if (of(upstream)) owned.delete(id)
+        }
+      }
+    },
     ask: (request) => {
       const { filter } = request.method
       if (!filter) return router.ask(request)

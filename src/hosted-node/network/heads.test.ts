@@ -16,3 +16,27 @@ describe('isSettled', () => {
     expect(settled).toEqual([true, false])
   })
 })
+
+describe('note', () => {
+  it('reports a reorganisation if the head of a node falls, not if another is behind', () => {
+    let count = 0
+    const { note } = createHeads({
+      onReorganised: () => {
+        count += 1
+      },
+    })
+    const method = findMethod('eth_blockNumber') as NodeMethod
+    const [one, two] = [{ name: 'one' }, { name: 'two' }] as Upstream[]
+    const counts = [
+      { result: '0x5', upstream: one },
+      { result: '0x4', upstream: two },
+      { result: '0x5', upstream: one },
+      { result: '0x3', upstream: two },
+    ].map(({ result, upstream }) => {
+      note({ method, result, upstream: upstream as Upstream })
+      return count
+    })
+
+    expect(counts).toEqual([0, 0, 0, 1])
+  })
+})

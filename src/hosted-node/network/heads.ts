@@ -12,8 +12,8 @@ type Answered = {
 
 /** Tracks the head and the finalized block of a network. */
 export type Heads = {
-  /** Inspects an answer: a head that falls means a reorganisation. */
-  note: (method: NodeMethod, result: Json) => void
+  /** Inspects an answer: a node whose head falls has reorganised. */
+  note: (answered: Pick<Answered, 'method' | 'result' | 'upstream'>) => void
   /** Whether an answer can never change. */
   isSettled: (answered: Answered) => boolean
 }
@@ -28,7 +28,7 @@ export const createHeads = ({
   onReorganised: () => void
   now?: () => number
 }): Heads => {
-  let head: bigint | undefined
+  const heads = new WeakMap<Upstream, bigint>()
   const finalized = new WeakMap<Upstream, { number: bigint; at: number }>()
 
   const refresh = async (upstream: Upstream): Promise<void> => {
@@ -45,12 +45,14 @@ export const createHeads = ({
   }
 
   return {
-    note: (method, result) => {
+    note: ({ method, result, upstream }) => {
       if (method.name !== 'eth_blockNumber') return
       const number = toNumber(result)
       if (number === undefined) return
+      // Another node may just be behind.
+      const head = heads.get(upstream)
       if (head !== undefined && number < head) onReorganised()
-      head = number
+      heads.set(upstream, number)
     },
     isSettled: ({ method, cachePolicy, result, upstream }) => {
       // Some nodes return an empty list for a block they do not know yet.

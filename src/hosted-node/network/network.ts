@@ -1,8 +1,9 @@
+import type { NetworkConfig } from '../config/config.ts'
 import type { CallRecorder } from '../metrics.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+import type { NetworkRouter } from './filters.ts'
 import type { Heads } from './heads.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Router } from './router.ts'
 
 /** One network as it is served. */
 export type Network = Readonly<{
@@ -10,11 +11,24 @@ export type Network = Readonly<{
   chainId: number
   /** Whether it is a development chain (`evm_mine` and the like). */
   development: boolean
-  router: Router
+  router: NetworkRouter
   cache: ResponseCache
   heads: Heads
   subscriptions: Subscriptions
   /** Records how a call of this network ended. */
   record: CallRecorder
+  /** Opens the nodes of another configuration; nothing changes before `commit`. */
+  prepare: (config: NetworkConfig) => Promise<PreparedNodes>
+  /** Resolves when each node has been probed. */
+  probed: () => Promise<void>
+  /** Closes the nodes after the calls in flight. */
+  drain: () => Promise<void>
+  /** Closes the nodes at once. */
   close: () => Promise<void>
 }>
+
+export type PreparedNodes = {
+  /** New calls use the new nodes; the old ones close after their calls. */
+  commit: () => void
+  abandon: () => Promise<void>
+}

@@ -51,4 +51,14 @@ describe('createResponseCache', () => {
 
     expect(cache.stats()).toEqual({ bytes: 0, entries: 0 })
   })
+
+  it('drops the oldest entries when it gets smaller', () => {
+    const cache = createResponseCache(3_000)
+    for (const name of ['a', 'b', 'c']) cache.set(name, entry(name))
+    cache.resize(2_000)
+
+    expect(
+      ['a', 'b', 'c'].map((name) => cache.get(name) !== undefined),
+    ).toEqual([false, true, true])
+  })
 })

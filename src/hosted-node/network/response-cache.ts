@@ -4,6 +4,7 @@ export type ResponseCache = {
   set: (identity: string, entry: { json: string; generation: number }) => void
   generation: () => number
   flush: () => void
+  resize: (maxBytes: number) => void
   stats: () => { bytes: number; entries: number }
 }
 
@@ -11,15 +12,22 @@ export type ResponseCache = {
 const ENTRY_BYTES = 128
 
 /** A least-recently-used cache, limited in bytes. */
-export const createResponseCache = (maxBytes: number): ResponseCache => {
+export const createResponseCache = (capacity: number): ResponseCache => {
   // A Map iterates in insertion order: the first entry is the oldest.
   const entries = new Map<string, string>()
+  let maxBytes = capacity
   let bytes = 0
   let generation = 0
 
   const drop = (identity: string, json: string): void => {
     entries.delete(identity)
     bytes -= costOf(identity, json)
+  }
+  const dropOldest = (): void => {
+    for (const [oldest, json] of entries) {
+      if (bytes <= maxBytes) break
+      drop(oldest, json)
+    }
   }
 
   return {
@@ -38,10 +46,11 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
       if (before !== undefined) drop(identity, before)
       entries.set(identity, copyOf(json))
       bytes += cost
-      for (const [oldest, oldJson] of entries) {
-        if (bytes <= maxBytes) break
-        drop(oldest, oldJson)
-      }
+      dropOldest()
+    },
+    resize: (size) => {
+      maxBytes = size
+      dropOldest()
     },
     generation: () => generation,
     flush: () => {

@@ -11,6 +11,7 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
+import { createOwnNode } from './own-node.ts'
 import { createRouter, type RoutedRequest, type Router } from './router.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -44,7 +45,7 @@ const start = async (
   ends.push(...[...nodes.map(({ stop }) => stop)])
   ends.push(...upstreams.map(({ close }) => close))
   const router = createRouter({
-    upstreams,
+    nodes: upstreams.map((upstream) => createOwnNode(upstream)),
     log: createLog('silent'),
     onOutage: () => undefined,
   })
@@ -117,7 +118,7 @@ describe('nodes that do not answer', () => {
       close: async () => undefined,
     })
     const router = createRouter({
-      upstreams: [silent('first'), silent('second')],
+      nodes: ['first', 'second'].map((name) => createOwnNode(silent(name))),
       partner: silent('partner'),
       log: createLog('silent'),
       onOutage: () => undefined,

@@ -1,9 +1,4 @@
-import {
-  askInOrder,
-  type Candidate,
-  openAfter,
-} from '../../node-client/ask-in-order.ts'
-import { createCircuitBreaker } from '../../node-client/circuit-breaker.ts'
+import { askInOrder, openAfter } from '../../node-client/ask-in-order.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import { normalise } from '../dialect/normalise.ts'
@@ -12,6 +7,21 @@ import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { askHedged, createHedging } from './hedging.ts'
+import { coverage } from './history.ts'
+import { reorder } from './latency-order.ts'
+import { createMovableStreams } from './movable-streams.ts'
+import type { NodeState } from './node-health.ts'
+import {
+  type OwnNode,
+  type RoutedNode,
+  rankOf,
+  stateOf,
+  usable,
+  withBreaker,
+} from './own-node.ts'
+import { DEFAULT_ROUTING, type RoutingSettings } from './routing-settings.ts'
+import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
 import { within } from './within.ts'
 
 /** No node answered. */
@@ -54,7 +64,20 @@ export type Router = {
   ask: (request: RoutedRequest) => Promise<Routed>
   /** From the first node that offers it; rejects with OutageError. */
   subscribe: Upstream['subscribe']
-  health: () => { name: string; open: boolean }[]
+  health: () => NodeReport[]
+  /** Call it when states have changed: streams move to better nodes. */
+  reconsider: () => void
+  /** Another router takes over: streams are opened again there. */
+  loseStreams: () => void
+  /** Resolves when no call is in flight. */
+  idle: () => Promise<void>
+}
+
+export type NodeReport = {
+  name: string
+  state: NodeState
+  head: bigint | undefined
+  latencyMs: number | undefined
 }
 
 /** A wallet waits 20 s, so it must get an answer before. */
@@ -69,28 +92,52 @@ const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
  * including `null` and a revert: only an outage moves on.
  */
 export const createRouter = ({
-  upstreams,
+  nodes: own,
   partner,
+  routing: given,
   log,
   onOutage,
 }: {
-  upstreams: readonly Upstream[]
+  nodes: readonly OwnNode[]
   partner?: Upstream | undefined
+  routing?: Partial<RoutingSettings> | undefined
   log: Log
   onOutage: (upstream: string, reason: OutageReason) => void
 }): Router => {
-  const own = upstreams.map((upstream) => withBreaker(upstream, false))
-  const all = partner ? [...own, withBreaker(partner, true)] : own
+  const last = partner && withBreaker(partner, true)
+  const healths = new Map(own.map(({ node, health }) => [node, health]))
+  const streams = createMovableStreams()
+  const routing = { ...DEFAULT_ROUTING, ...given }
+  const hedging =
+    own.length > 1
+      ? createHedging({
+          quantile: routing.hedgeQuantile,
+          share: routing.hedgeShare,
+        })
+      : undefined
+  /** Whether some node has the state of recent blocks only. */
+  const isPruned = own.some(({ history }) => history !== 'full')
+  let byLatency = own
+  let inFlight = 0
+  let onIdle = (): void => undefined
 
-  const askThese = async (
-    candidates: readonly Guarded[],
-    request: RoutedRequest,
-  ): Promise<Routed> => {
-    const routed = await askInOrder(candidates, {
-      timeFor: createTimeTable(TIMES),
-      ask: ({ upstream }, ms) => within(ms, askOne(upstream, request)),
+  const askInTurn = (
+    candidates: readonly RoutedNode[],
+    { request, timeFor }: { request: RoutedRequest; timeFor: TimeTable },
+  ): Promise<Asked | undefined> =>
+    askInOrder(candidates, {
+      timeFor,
+      ask: ({ upstream }, ms) => {
+        const answered = within(ms, askOne(upstream, request))
+        return hedging && isFree(request)
+          ? hedging.measure(request.method.name, answered)
+          : answered
+      },
       isOutage: (error) => error instanceof OutageError,
-      onOutage: ({ upstream: { name } }, { reason }) => {
+      onOutage: (node, outage) => {
+        const { name } = node.upstream
+        const { reason } = outage
+        healths.get(node)?.noteOutage(outage)
         onOutage(name, reason)
         log.warn({ upstream: name, reason }, 'upstream outage')
         if (mayHaveBeenTaken(request.method, reason)) {
@@ -98,7 +145,61 @@ export const createRouter = ({
         }
       },
     })
-    if (routed) return { ...routed.node, outcome: routed.answer }
+
+  const askThese = (
+    candidates: readonly RoutedNode[],
+    request: RoutedRequest,
+  ): Promise<Asked | undefined> => {
+    const timeFor = createTimeTable(TIMES)
+    const delayMs = mayHedge(candidates, request)
+      ? hedging?.delayOf(request.method.name)
+      : undefined
+    if (delayMs === undefined) {
+      return askInTurn(candidates, { request, timeFor })
+    }
+    const [first, ...others] = candidates
+    return askHedged({
+      first: () =>
+        askInTurn(first ? [first] : [], {
+          request,
+          timeFor: () => timeFor(openAfter(candidates, 0)),
+        }),
+      others: () => askInTurn(others, { request, timeFor }),
+      delayMs,
+      mayHedge: () => isGood(others[0]) && hedging?.spend() === true,
+    })
+  }
+
+  /** While a node is only slow, no other may answer worse, nor the partner. */
+  const mayHedge = (
+    candidates: readonly RoutedNode[],
+    request: RoutedRequest,
+  ): boolean =>
+    candidates.length > 1 &&
+    candidates.at(-1) !== last &&
+    isFree(request) &&
+    (!isPruned || own.every(coverage(request)))
+
+  const isGood = (candidate: RoutedNode | undefined): boolean => {
+    const node = own.find((one) => one === candidate)
+    return node !== undefined && rankOf(node) === 0 && !node.breaker.isOpen()
+  }
+
+  const route = async (
+    candidates: readonly RoutedNode[],
+    request: RoutedRequest,
+  ): Promise<Routed> => {
+    inFlight += 1
+    try {
+      const asked = await askThese(candidates, request)
+      if (asked) {
+        healths.get(asked.node)?.noteAnswer()
+        return { ...asked.node, outcome: asked.answer }
+      }
+    } finally {
+      inFlight -= 1
+      if (inFlight === 0) onIdle()
+    }
     const { failover } = request
     const upgrade = appliesTo(request) && !failover.included
     throw new UnavailableError({ upgrade })
@@ -107,44 +208,82 @@ export const createRouter = ({
   return {
     ask: (request) => {
       const { failover, only } = request
-      if (only) {
-        const known = own.filter(({ node }) => node.upstream === only)
-        return askThese(known, request)
-      }
-      const withPartner = appliesTo(request) && failover.included
-      return askThese(withPartner ? all : own, request)
+      const allowed = only
+        ? own.filter(({ node }) => node.upstream === only)
+        : isFree(request)
+          ? byLatency
+          : own
+      const ordered = usable(allowed)
+      const withPartner = last && appliesTo(request) && failover.included
+      if (withPartner) return route([...ordered, last], request)
+      if (!isPruned) return route(ordered, request)
+      const covers = coverage(request)
+      const [complete, others] = [
+        ordered.filter(covers),
+        ordered.filter((node) => !covers(node)),
+      ]
+      return route([...complete, ...others], request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable(TIMES)
-      for (const [index, { node, breaker }] of own.entries()) {
-        if (breaker.isOpen()) continue
-        const { upstream } = node
-        const taken = upstream.subscribe(topic, listener)
+      const candidates = usable(own)
+      for (const [index, from] of candidates.entries()) {
+        if (from.breaker.isOpen()) continue
+        const { upstream } = from.node
+        const taken = streams.open({
+          from,
+          start: (own) => upstream.subscribe(topic, own),
+          listener,
+        })
         try {
-          return await within(timeFor(openAfter(own, index)), taken)
+          return await within(timeFor(openAfter(candidates, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
           // The result of the abandoned call is ignored.
           taken.then((end) => end()).catch(() => undefined)
+          from.health.noteOutage(error)
           onOutage(upstream.name, error.reason)
         }
       }
       throw new OutageError('unreachable')
     },
     health: () =>
-      own.map(({ node: { upstream }, breaker }) => ({
-        name: upstream.name,
-        open: breaker.isOpen(),
+      own.map((one) => ({
+        name: one.node.upstream.name,
+        state: stateOf(one),
+        head: one.health.head(),
+        latencyMs: one.health.latencyMs(),
       })),
+    reconsider: () => {
+      if (routing.order === 'latency') byLatency = reorder(byLatency)
+      const best = Math.min(...own.map(orNever))
+      streams.loseFrom((node) => orNever(node) > best)
+    },
+    loseStreams: () => streams.loseFrom(() => true),
+    idle: () =>
+      new Promise((resolve) => {
+        if (inFlight === 0) resolve()
+        else onIdle = resolve
+      }),
   }
 }
 
-type Guarded = Candidate<{ upstream: Upstream; isForwarded: boolean }>
+const orNever = (node: OwnNode): number =>
+  rankOf(node) ?? Number.POSITIVE_INFINITY
 
-const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
-  node: { upstream, isForwarded },
-  breaker: createCircuitBreaker({ now: () => performance.now() }),
-})
+type TimeTable = (nodesAfter: number) => number
+type Asked = { node: RoutedNode['node']; answer: Outcome }
+
+/**
+ * Whether any node will do. Transactions, and what depends on those that a node
+ * has not mined yet, keep to the configured order; filters to their node.
+ */
+const isFree = ({ method, params, only }: RoutedRequest): boolean =>
+  method.effect === 'read' &&
+  !method.development &&
+  !method.filter &&
+  !only &&
+  !params.includes('pending')
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
@@ -156,9 +295,15 @@ const askOne = async (
   const once = method.effect !== 'read'
   const ask: Ask = async (call) =>
     normalise(call, await upstream.send({ ...call, once }))
-  const outcome = await (method.run
+  const answered = await (method.run
     ? method.run(params, ask)
     : ask({ method: method.name, params }))
+  const outcome =
+    method.name === 'eth_getLogs' &&
+    'error' in answered &&
+    isRangeRefusal(answered.error)
+      ? await askLogsInParts(params, { ask, refusal: answered })
+      : answered
   if (
     'result' in outcome &&
     outcome.result !== null &&
@@ -170,5 +315,11 @@ const askOne = async (
 }
 
 /** A node's chain id is checked before the first call. */
+const notTaken: ReadonlySet<OutageReason> = new Set([
+  'refused',
+  'wrong-chain',
+  'rate-limited',
+])
+
 const mayHaveBeenTaken = (method: NodeMethod, reason: OutageReason): boolean =>
-  method.effect === 'send' && reason !== 'refused' && reason !== 'wrong-chain'
+  method.effect === 'send' && !notTaken.has(reason)

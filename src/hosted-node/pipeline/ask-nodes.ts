@@ -26,7 +26,7 @@ export const askNodes: Stage = async (request) => {
     if (result === null) return { json: 'null' }
     if (!('upstream' in routed)) return { json: JSON.stringify(result) }
     const { upstream, isForwarded } = routed
-    network.heads.note(method, result)
+    network.heads.note({ method, result, upstream })
     const shaped = method.shape ? method.shape(result, apiKey.profile) : result
     const json =
       shaped === result && outcome.json !== undefined

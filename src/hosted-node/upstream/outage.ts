@@ -20,8 +20,12 @@ export class OutageError extends Error {
   override readonly name = 'OutageError'
   readonly reason: OutageReason
 
-  constructor(reason: OutageReason) {
+  /** How long the node wants to be left alone, if it said so. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(reason: OutageReason, retryAfterMs?: number) {
     super(`upstream outage: ${reason}`)
     this.reason = reason
+    this.retryAfterMs = retryAfterMs
   }
 }

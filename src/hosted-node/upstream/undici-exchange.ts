@@ -8,6 +8,7 @@ import {
   type Reply,
 } from '../../node-client/exchange.ts'
 import { AnswerTooLongError } from '../../node-client/read-text.ts'
+import { readRetryAfter } from '../../node-client/retry-after.ts'
 
 /** A batch is one POST, so a few connections carry very many calls. */
 const CONNECTIONS = 16
@@ -60,6 +61,7 @@ const createHandler = ({
 }): Dispatcher.DispatchHandler => {
   const chunks: Buffer[] = []
   let status = 0
+  let retryAfter: number | undefined
   let length = 0
   let running: Dispatcher.DispatchController | undefined
   const giveUp = (): void => {
@@ -74,9 +76,11 @@ const createHandler = ({
       running = controller
       if (signal.aborted) giveUp()
     },
-    onResponseStart: (_controller, statusCode) => {
+    onResponseStart: (_controller, statusCode, headers) => {
       status = statusCode
-      assertNoOutage(status)
+      const header = headers['retry-after']?.toString()
+      assertNoOutage(status, header)
+      if (header !== undefined) retryAfter = readRetryAfter(header)
     },
     onResponseData: (_controller, chunk) => {
       length += chunk.length
@@ -87,7 +91,7 @@ const createHandler = ({
       signal.removeEventListener('abort', giveUp)
       const [first] = chunks
       const body = first && chunks.length === 1 ? first : Buffer.concat(chunks)
-      if (isUtf8(body)) resolve({ status, text: body.toString() })
+      if (isUtf8(body)) resolve({ status, text: body.toString(), retryAfter })
       else reject(new NodeOutageError('malformed', status))
     },
     onResponseError: (_controller, error) => {

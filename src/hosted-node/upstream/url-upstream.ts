@@ -16,11 +16,13 @@ import {
   type SocketNode,
 } from '../../node-client/websocket.ts'
 import { parseWritten } from '../../node-client/written-answers.ts'
+import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { neverConnected } from './never-connected.ts'
 import { openSocket } from './open-socket.ts'
 import { OutageError, type OutageReason } from './outage.ts'
 import { createHttpPool, type HttpPool } from './undici-exchange.ts'
 import type { Upstream } from './upstream.ts'
+import { assertNotLimited, isRateLimit, waitIn } from './url-rate-limit.ts'
 
 export type UrlUpstreamOptions = {
   name: string
@@ -100,7 +102,7 @@ export const createUrlUpstream = ({
     name,
     final,
     development: false,
-    send: (call) => ask(call).catch(throwOutage),
+    send: (call) => ask(call).then(refuseLimit(call), throwOutage),
     subscribe: (topic, listener) =>
       streams.subscribe(topic, listener).catch(throwOutage),
     close: async () => {
@@ -124,9 +126,15 @@ const openHttp = (
   const secrets = parseNodeUrl(address, ['http', 'https'])
   const pool = createHttpPool(secrets.url())
   const exchange: Exchange = (body, signal) =>
-    pool.exchange(body, signal).catch((error: unknown) => {
-      throw neverConnected(error) ? new NotConnectedError() : error
-    })
+    pool.exchange(body, signal).then(
+      (reply) => {
+        assertNotLimited(reply)
+        return reply
+      },
+      (error: unknown) => {
+        throw neverConnected(error) ? new NotConnectedError() : error
+      },
+    )
   return {
     pool,
     ask: createHttpAsk({
@@ -163,6 +171,16 @@ const openNodeSocket = ({
   })
 }
 
+/** A rate limit inside a proper answer is an outage too. */
+const refuseLimit =
+  ({ method }: NodeCall) =>
+  (outcome: Outcome): Outcome => {
+    if ('error' in outcome && isRateLimit(outcome.error, method)) {
+      throw new OutageError('rate-limited', waitIn(outcome.error))
+    }
+    return outcome
+  }
+
 const throwOutage = (error: unknown): never => {
   throw toOutage(error)
 }
@@ -170,7 +188,9 @@ const throwOutage = (error: unknown): never => {
 const toOutage = (error: unknown): OutageError => {
   if (error instanceof WrongChainError) return new OutageError('wrong-chain')
   if (error instanceof NotConnectedError) return new OutageError('refused')
-  if (error instanceof NodeOutageError) return new OutageError(reasonOf(error))
+  if (error instanceof NodeOutageError) {
+    return new OutageError(reasonOf(error), error.retryAfter)
+  }
   return new OutageError('malformed')
 }
 

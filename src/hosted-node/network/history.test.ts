@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../node-client/json.ts'
+import { createLog } from '../log.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
+import { OutageError } from '../upstream/outage.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createOwnNode, type OwnNode } from './own-node.ts'
+import { createRouter } from './router.ts'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const ADDRESS = `0x${'11'.repeat(20)}`
+const HEAD = 1_000n
+
+const nodeOf = (
+  name: string,
+  history: OwnNode['history'],
+  isDown = false,
+): OwnNode => {
+  const upstream: Upstream = {
+    name,
+    final: false,
+    development: false,
+    send: async () => {
+      if (isDown) throw new OutageError('refused')
+      return { result: name }
+    },
+    subscribe: async () => () => undefined,
+    close: async () => undefined,
+  }
+  const node = createOwnNode(upstream, { isProbed: true, history })
+  node.health.noteProbe({ kind: 'answered', head: HEAD, latencyMs: 1 })
+  return node
+}
+
+const answerOf = async (
+  nodes: readonly OwnNode[],
+  name: string,
+  params: Json[],
+): Promise<unknown> => {
+  const router = createRouter({
+    nodes,
+    log: createLog('silent'),
+    onOutage: () => undefined,
+  })
+  const { outcome } = await router.ask({
+    method: findMethod(name) as NodeMethod,
+    params,
+    failover: { asked: false, included: false },
+    owner: 'somebody',
+  })
+  return 'result' in outcome ? outcome.result : outcome.error
+}
+
+describe('a network with a node of recent state', () => {
+  it.each<[string, Json[], string]>([
+    ['eth_getBalance', [ADDRESS, 'latest'], 'recent'],
+    ['eth_getBalance', [ADDRESS, 'finalized'], 'recent'],
+    ['eth_getBalance', [ADDRESS, 'pending'], 'recent'],
+    // 1000 - 128 is the newest block without state.
+    ['eth_getBalance', [ADDRESS, '0x369'], 'recent'],
+    ['eth_getBalance', [ADDRESS, '0x368'], 'archive'],
+    ['eth_getBalance', [ADDRESS, 'earliest'], 'archive'],
+    ['eth_getBalance', [ADDRESS, { blockNumber: '0x1' }], 'archive'],
+    ['eth_getBalance', [ADDRESS, { blockHash: HASH }], 'archive'],
+    ['eth_getStorageAt', [ADDRESS, '0x0', '0x1'], 'archive'],
+    ['eth_getCode', [ADDRESS, '0x1'], 'archive'],
+    // Blocks, transactions and receipts are complete.
+    ['eth_getBlockTransactionCountByNumber', ['0x1'], 'recent'],
+    ['eth_getTransactionCount', [ADDRESS, '0x1'], 'archive'],
+  ])('asks for %s %j where the state is', async (name, params, expected) => {
+    const nodes = [nodeOf('recent', 128), nodeOf('archive', 'full')]
+
+    expect(await answerOf(nodes, name, params)).toBe(expected)
+  })
+
+  it('asks the other one if the archive is down', async () => {
+    const nodes = [nodeOf('recent', 128), nodeOf('archive', 'full', true)]
+
+    expect(await answerOf(nodes, 'eth_getBalance', [ADDRESS, '0x1'])).toBe(
+      'recent',
+    )
+  })
+})

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenChain } from '../chain/open-chain.ts'
+import type { NetworkConfig } from '../config/config.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createUrlUpstream } from '../upstream/url-upstream.ts'
+import {
+  DEFAULT_HEALTH,
+  type HealthSettings,
+  type NodeState,
+} from './node-health.ts'
+import { openAll } from './open-all.ts'
+import { openUpstream } from './open-upstream.ts'
+import { createOwnNode, type OwnNode } from './own-node.ts'
+import { probeRegularly } from './probe-nodes.ts'
+import { createRouter, type NodeReport, type Router } from './router.ts'
+import type { SharedUpstreams } from './shared-upstreams.ts'
+
+export type Surroundings = {
+  log: Log
+  metrics: Metrics
+  openChain: OpenChain
+}
+
+/** The nodes of one configuration, and the router that asks them. */
+export type Nodes = Readonly<{
+  router: Router
+  development: boolean
+  has: (upstream: Upstream) => boolean
+  /** Resolves when each node has been probed. */
+  probed: Promise<void>
+  endProbes: () => void
+  /** Closes the nodes that nobody else uses, after the calls in flight. */
+  release: () => Promise<void>
+}>
+
+export type KnownNode = { node: OwnNode; settings: HealthSettings }
+
+type Options = Surroundings & {
+  upstreams: SharedUpstreams
+  /** What is known of nodes that are open already. */
+  known: WeakMap<Upstream, KnownNode>
+  onRestarted: () => void
+}
+
+/** Opens the nodes of a configuration; rejects if one of them is unusable. */
+export const openNodes = async (
+  config: NetworkConfig,
+  { upstreams, known, ...surroundings }: Options,
+): Promise<Nodes> => {
+  const { name, chainId, partner } = config
+  const { log, metrics } = surroundings
+  const taken = await openAll([
+    ...config.upstreams.map((one, index) => {
+      const place = { name: `${name}-${index}`, chainId }
+      return upstreams.take(JSON.stringify([place, one]), () =>
+        openUpstream(one, { ...surroundings, ...place }),
+      )
+    }),
+    ...(partner ? [upstreams.take(...partnerOf(config, partner))] : []),
+  ])
+  const settings = { ...DEFAULT_HEALTH, ...config.health }
+  const nodes = config.upstreams.flatMap((configured, index) => {
+    const one = taken[index]
+    if (!one) return []
+    const isUrl = configured.kind === 'url'
+    const isProbed = isUrl && settings.everyMs > 0
+    const history = isUrl ? configured.history : undefined
+    const before = known.get(one.upstream)
+    const node = isDeepStrictEqual(before?.settings, settings)
+      ? before?.node
+      : undefined
+    const own =
+      node ?? createOwnNode(one.upstream, { settings, isProbed, history })
+    known.set(one.upstream, { node: own, settings })
+    return [{ ...own, isProbed }]
+  })
+  const ownLog = log.child({ network: name })
+  const logChanges = createChangeLog(ownLog)
+  const router = createRouter({
+    nodes,
+    partner: taken[nodes.length]?.upstream,
+    routing: config.routing,
+    log: ownLog,
+    onOutage: metrics.countOutage,
+  })
+  const probes = probeRegularly(
+    nodes
+      .filter(({ isProbed }) => isProbed)
+      .map(({ node: { upstream }, health }) => ({ upstream, health })),
+    {
+      chainId,
+      settings,
+      onRound: () => {
+        router.reconsider()
+        logChanges(router.health())
+      },
+    },
+  )
+  return {
+    router,
+    development: taken.some(({ upstream }) => upstream.development),
+    has: (upstream) => taken.some((one) => one.upstream === upstream),
+    probed: probes.first,
+    endProbes: probes.end,
+    release: async () => {
+      probes.end()
+      router.loseStreams()
+      await router.idle()
+      await Promise.all(taken.map((one) => one.close()))
+    },
+  }
+}
+
+const createChangeLog = (log: Log): ((reports: NodeReport[]) => void) => {
+  const states = new Map<string, NodeState>()
+  return (reports) => {
+    for (const { name, state } of reports) {
+      const before = states.get(name) ?? 'up'
+      if (state !== before) {
+        log.warn({ upstream: name, before, state }, 'node state changed')
+      }
+      states.set(name, state)
+    }
+  }
+}
+
+const partnerOf = (
+  { name, chainId }: NetworkConfig,
+  partner: NonNullable<NetworkConfig['partner']>,
+): [identity: string, open: () => Promise<Upstream>] => {
+  const options = { ...partner, name: `${name}-partner`, chainId, final: false }
+  return [JSON.stringify(options), async () => createUrlUpstream(options)]
+}
