@@ -17,6 +17,7 @@ import { createCharge } from './keys/charge.ts'
 import { createMeters } from './keys/meters.ts'
 import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
 import { openNetworks } from './network/open-networks.ts'
@@ -69,6 +70,7 @@ export const startServer = async (
   const answerBody = createAnswerBody({
     answerCall: createPipeline(log),
     charge,
+    countCredits: metrics.countCredits,
     noteRefusal,
   })
   const operations = createOperations({
@@ -80,6 +82,7 @@ export const startServer = async (
   const http = createHttpEndpoint({ ...shared, operations })
   const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
   measureNetworks(metrics, networks)
+  const endProcessMetrics = measureProcess(metrics)
   metrics.gauge('portolan_credits_today', meters.spentToday)
   const server = createServer(config, http)
   server.on('upgrade', sockets.upgrade)
@@ -88,6 +91,7 @@ export const startServer = async (
     await Promise.all([...networks.values()].map((network) => network.close()))
   }
   const port = await listen(server, config).catch(async (error) => {
+    endProcessMetrics()
     await closeNetworks()
     throw error
   })
@@ -102,6 +106,7 @@ export const startServer = async (
     stop: async () => {
       sockets.close()
       await close(server, sockets.terminate)
+      endProcessMetrics()
       await closeNetworks()
     },
   }
@@ -116,6 +121,15 @@ const measureNetworks = (
       labels: { network: name },
       value: cache.stats().bytes,
     })),
+  )
+  metrics.gauge('portolan_cache_requests_total', () =>
+    [...networks.values()].flatMap(({ name, cache }) => {
+      const { hits, misses } = cache.lookups()
+      return [
+        { labels: { network: name, outcome: 'hit' }, value: hits },
+        { labels: { network: name, outcome: 'miss' }, value: misses },
+      ]
+    }),
   )
   metrics.gauge('portolan_upstream_open', () =>
     [...networks.values()].flatMap(({ router }) =>

@@ -86,7 +86,14 @@ export const createWebSocketEndpoint = ({
   }
   const pay = (apiKey: ApiKey): void => {
     const refused = charge(apiKey, HANDSHAKE_CREDITS)
-    if (!refused) return
+    if (!refused) {
+      metrics.countCredits({
+        key: apiKey.id,
+        method: 'handshake',
+        credits: HANDSHAKE_CREDITS,
+      })
+      return
+    }
     throw new HttpRefusal(refused.status, refused.error, refused.retryAfter)
   }
 

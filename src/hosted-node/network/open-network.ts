@@ -6,6 +6,7 @@ import type { NetworkConfig, UpstreamConfig } from '../config/config.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Log } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
+import { measureUpstream } from '../metrics/measure-upstream.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -37,7 +38,9 @@ export const openNetwork = async (
 ): Promise<Network> => {
   const { name, chainId, partner: partnerConfig } = config
   let onRestarted = (): void => undefined
-  const upstreams = await openAll(
+  const measured = (upstream: Upstream): Upstream =>
+    measureUpstream(upstream, metrics.forUpstream(upstream.name))
+  const opened = await openAll(
     config.upstreams.map((one, index) =>
       openUpstream(one, {
         name: `${name}-${index}`,
@@ -48,14 +51,17 @@ export const openNetwork = async (
       }),
     ),
   )
+  const upstreams = opened.map(measured)
   const partner =
     partnerConfig &&
-    createUrlUpstream({
-      ...partnerConfig,
-      name: `${name}-partner`,
-      chainId,
-      final: false,
-    })
+    measured(
+      createUrlUpstream({
+        ...partnerConfig,
+        name: `${name}-partner`,
+        chainId,
+        final: false,
+      }),
+    )
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
   const router = withFilters(

@@ -5,6 +5,8 @@ export type ResponseCache = {
   generation: () => number
   flush: () => void
   stats: () => { bytes: number; entries: number }
+  /** How many lookups found an answer, and how many did not. */
+  lookups: () => { hits: number; misses: number }
 }
 
 /** The approximate overhead of an entry. */
@@ -16,6 +18,8 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
   const entries = new Map<string, string>()
   let bytes = 0
   let generation = 0
+  let hits = 0
+  let misses = 0
 
   const drop = (identity: string, json: string): void => {
     entries.delete(identity)
@@ -25,7 +29,11 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
   return {
     get: (identity) => {
       const json = entries.get(identity)
-      if (json === undefined) return undefined
+      if (json === undefined) {
+        misses += 1
+        return undefined
+      }
+      hits += 1
       entries.delete(identity)
       entries.set(identity, json)
       return json
@@ -50,6 +58,7 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
       entries.clear()
     },
     stats: () => ({ bytes, entries: entries.size }),
+    lookups: () => ({ hits, misses }),
   }
 }
 

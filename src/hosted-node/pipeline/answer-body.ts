@@ -8,7 +8,14 @@ import {
   toErrorText,
 } from '../json-rpc.ts'
 import type { Charge, ChargeRefusal } from '../keys/charge.ts'
-import { creditsOf, isInOrder, LEAST_CREDITS } from './frame-rules.ts'
+import type { Metrics } from '../metrics.ts'
+import {
+  creditsOf,
+  isInOrder,
+  LEAST_CREDITS,
+  methodNameOf,
+  UNKNOWN_METHOD,
+} from './frame-rules.ts'
 import type { NoteRefusal } from './note-refusal.ts'
 import type { AnswerCall } from './pipeline.ts'
 import type { CheckedRequest, Reply } from './request.ts'
@@ -41,10 +48,12 @@ export type AnswerBody = (
 export const createAnswerBody = ({
   answerCall,
   charge,
+  countCredits,
   noteRefusal,
 }: {
   answerCall: AnswerCall
   charge: Charge
+  countCredits: Metrics['countCredits']
   noteRefusal: NoteRefusal
 }): AnswerBody => {
   const pay = (
@@ -62,6 +71,11 @@ export const createAnswerBody = ({
     if ('error' in content) {
       const refused = pay(LEAST_CREDITS, from)
       if (refused) return toRefusal(null, refused)
+      countCredits({
+        key: from.caller.apiKey.id,
+        method: UNKNOWN_METHOD,
+        credits: LEAST_CREDITS,
+      })
       return { text: toErrorText(null, content.error), status: 200 }
     }
     const { frames, single } = content
@@ -70,6 +84,13 @@ export const createAnswerBody = ({
     if (refused) {
       if (from.caller.subscriber) return refuseEach(content, refused)
       return toRefusal(single ? idOf(single) : null, refused)
+    }
+    for (const frame of frames) {
+      countCredits({
+        key: from.caller.apiKey.id,
+        method: methodNameOf(frame),
+        credits: creditsOf(frame),
+      })
     }
     return single ? answerFrame(single, ask) : answerBatch(frames, ask)
   }

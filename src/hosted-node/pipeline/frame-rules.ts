@@ -9,6 +9,15 @@ export const creditsOf = (frame: Frame): number =>
     ? undefined
     : findMethod(frame.call.method)?.credits) ?? LEAST_CREDITS
 
+/** The name in metrics of methods that this service does not offer. */
+export const UNKNOWN_METHOD = 'unknown'
+
+/** The name in metrics: one of the method table, not any text of a caller. */
+export const methodNameOf = (frame: Frame): string =>
+  (frame.kind === 'refused'
+    ? undefined
+    : findMethod(frame.call.method)?.name) ?? UNKNOWN_METHOD
+
 /** Whether a call of a batch must run in order instead of in parallel. */
 export const isInOrder = (frame: Frame): boolean => {
   if (frame.kind === 'refused') return false

@@ -2,6 +2,7 @@ import { internalError, type RpcCall } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
+import { UNKNOWN_METHOD } from './frame-rules.ts'
 import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
 import { shareInFlight } from './share-in-flight.ts'
@@ -28,7 +29,7 @@ export const createPipeline = (log: Log): AnswerCall => {
   return (call, from) => {
     const { network } = from
     const startedAt = performance.now()
-    let method = 'unknown'
+    let method = UNKNOWN_METHOD
     const settle = (reply: Reply): Reply => {
       network.record({ method, startedAt, reply })
       return reply
