@@ -1,4 +1,5 @@
 import type { ApiKey } from '../keys/api-keys.ts'
+import type { MethodConfig } from '../methods/configured-method.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -38,6 +39,8 @@ export type NetworkConfig = {
   /** In the order they are tried. */
   upstreams: readonly UpstreamConfig[]
   partner?: PartnerConfig
+  /** Beyond those that every network offers; a text names an optional one. */
+  methods?: readonly (string | MethodConfig)[]
 }
 
 export type TlsConfig = { cert: string; key: string }

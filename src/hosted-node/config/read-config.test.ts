@@ -143,6 +143,23 @@ describe('readConfig', () => {
     })
   })
 
+  it('reads methods of a network, which keys can be for', () => {
+    const methods = [
+      'txpool_status',
+      { name: 'debug_traceTransaction', credits: 50, cache: 'none' },
+      { name: 'foo_send', credits: 5, effect: 'send' },
+    ]
+    const upstreams = [{ kind: 'url', url: 'http://a.example' }]
+    const networks = { main: { chainId: 1, upstreams, methods } }
+    const names = ['eth_call', 'txpool_status', 'debug_traceTransaction']
+    const keys = [{ ...whole.keys[0], methods: names }]
+
+    expect(read({ networks, keys })).toMatchObject({
+      networks: [{ methods }],
+      apiKeys: [{ methods: new Set(names) }],
+    })
+  })
+
   it('accepts comments and trailing commas', () => {
     const text = `// ours\n${JSON.stringify(whole).slice(0, -1)},}`
 
@@ -245,6 +262,38 @@ describe('readConfig', () => {
     [
       network({ upstreams: [node('a'), { kind: 'edr' }] }),
       ': networks.main.upstreams.1 must be the only upstream of its network',
+    ],
+    [
+      network({ methods: ['eth_mine'] }),
+      ': networks.main.methods.0 must be one of eth_createAccessList, txpool_status',
+    ],
+    [
+      network({ methods: [{ name: 'trace_block' }] }),
+      ': networks.main.methods.0.credits must be a whole number from 1 to',
+    ],
+    [
+      network({ methods: [{ name: 'trace_*', credits: 1 }] }),
+      ': networks.main.methods.0.name must be a method, like debug_trace',
+    ],
+    [
+      network({
+        methods: [{ name: 'trace_block', credits: 1, cache: 'forever' }],
+      }),
+      ': networks.main.methods.0.cache must be one of none, block-hash, final',
+    ],
+    [
+      network({ methods: [{ name: 'eth_call', credits: 1 }] }),
+      ': networks.main.methods.0 is offered already, by its own rules: eth_call',
+    ],
+    [
+      network({ methods: [{ name: 'evm_mine', credits: 1 }] }),
+      ': networks.main.methods.0 is offered already, by its own rules: evm_mine',
+    ],
+    [
+      network({
+        methods: ['txpool_status', { name: 'txpool_status', credits: 1 }],
+      }),
+      ': networks.main.methods.1 is there twice: txpool_status',
     ],
     [key({ origins: ['dapp.example'] }), ': keys.0.origins.0 must be a web'],
     [key({ networks: ['other'] }), ': keys.0.networks.0 must be the name of'],

@@ -1,3 +1,4 @@
+import type { FindMethod } from '../methods/network-methods.ts'
 import type { CallRecorder } from '../metrics.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Heads } from './heads.ts'
@@ -10,6 +11,8 @@ export type Network = Readonly<{
   chainId: number
   /** Whether it is a development chain (`evm_mine` and the like). */
   development: boolean
+  /** The methods that it offers. */
+  findMethod: FindMethod
   router: Router
   cache: ResponseCache
   heads: Heads

@@ -6,6 +6,7 @@ import type { NetworkConfig, UpstreamConfig } from '../config/config.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Log } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
+import { createFindMethod } from '../methods/network-methods.ts'
 import { measureUpstream } from '../metrics/measure-upstream.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
@@ -88,6 +89,7 @@ export const openNetwork = async (
     name,
     chainId,
     development,
+    findMethod: createFindMethod({ methods: config.methods, development }),
     router,
     cache,
     heads: createHeads({ onReorganised: cache.flush }),

@@ -8,12 +8,12 @@ import {
   toErrorText,
 } from '../json-rpc.ts'
 import type { Charge, ChargeRefusal } from '../keys/charge.ts'
+import type { FindMethod } from '../methods/network-methods.ts'
 import type { Metrics } from '../metrics.ts'
 import {
-  creditsOf,
   isInOrder,
   LEAST_CREDITS,
-  methodNameOf,
+  priceOf,
   UNKNOWN_METHOD,
 } from './frame-rules.ts'
 import type { NoteRefusal } from './note-refusal.ts'
@@ -79,20 +79,19 @@ export const createAnswerBody = ({
       return { text: toErrorText(null, content.error), status: 200 }
     }
     const { frames, single } = content
-    const credits = frames.reduce((sum, frame) => sum + creditsOf(frame), 0)
+    const { findMethod } = from.network
+    const prices = frames.map((frame) => priceOf(frame, findMethod))
+    const credits = prices.reduce((sum, price) => sum + price.credits, 0)
     const refused = pay(credits, from)
     if (refused) {
       if (from.caller.subscriber) return refuseEach(content, refused)
       return toRefusal(single ? idOf(single) : null, refused)
     }
-    for (const frame of frames) {
-      countCredits({
-        key: from.caller.apiKey.id,
-        method: methodNameOf(frame),
-        credits: creditsOf(frame),
-      })
-    }
-    return single ? answerFrame(single, ask) : answerBatch(frames, ask)
+    const key = from.caller.apiKey.id
+    for (const price of prices) countCredits({ key, ...price })
+    return single
+      ? answerFrame(single, ask)
+      : answerBatch(frames, { ask, findMethod })
   }
 }
 
@@ -173,7 +172,7 @@ const answerFrame = (
  */
 const answerBatch = async (
   frames: readonly Frame[],
-  ask: AskCall,
+  { ask, findMethod }: { ask: AskCall; findMethod: FindMethod },
 ): Promise<BodyAnswer | undefined> => {
   const answers: MaybePromise<BodyAnswer | undefined>[] = []
   let characters = 0
@@ -190,7 +189,7 @@ const answerBatch = async (
     return answer
   }
   for (const frame of frames) {
-    const inOrder = isInOrder(frame)
+    const inOrder = isInOrder(frame, findMethod)
     if (inOrder) await Promise.all(answers)
     const reply = answerFrame(frame, ask)
     const answer =

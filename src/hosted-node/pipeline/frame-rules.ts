@@ -1,27 +1,30 @@
 import type { Frame } from '../json-rpc.ts'
-import { findMethod } from '../methods/method-table.ts'
+import type { FindMethod } from '../methods/network-methods.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
 
 /** The price of an invalid frame: reading it cost something. */
 export const LEAST_CREDITS = 1
 
-export const creditsOf = (frame: Frame): number =>
-  (frame.kind === 'refused'
-    ? undefined
-    : findMethod(frame.call.method)?.credits) ?? LEAST_CREDITS
-
-/** The name in metrics of methods that this service does not offer. */
+/** The name in metrics of methods that a network does not offer. */
 export const UNKNOWN_METHOD = 'unknown'
 
-/** The name in metrics: one of the method table, not any text of a caller. */
-export const methodNameOf = (frame: Frame): string =>
-  (frame.kind === 'refused'
-    ? undefined
-    : findMethod(frame.call.method)?.name) ?? UNKNOWN_METHOD
+const methodOf = (frame: Frame, find: FindMethod): NodeMethod | undefined =>
+  frame.kind === 'refused' ? undefined : find(frame.call.method)
+
+/** The price, and the name in metrics: never any text of a caller. */
+export const priceOf = (
+  frame: Frame,
+  find: FindMethod,
+): { method: string; credits: number } => {
+  const method = methodOf(frame, find)
+  return method
+    ? { method: method.name, credits: method.credits }
+    : { method: UNKNOWN_METHOD, credits: LEAST_CREDITS }
+}
 
 /** Whether a call of a batch must run in order instead of in parallel. */
-export const isInOrder = (frame: Frame): boolean => {
-  if (frame.kind === 'refused') return false
-  const method = findMethod(frame.call.method)
+export const isInOrder = (frame: Frame, find: FindMethod): boolean => {
+  const method = methodOf(frame, find)
   return (
     method !== undefined && (method.effect === 'send' || !!method.development)
   )

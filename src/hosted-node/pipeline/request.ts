@@ -3,7 +3,6 @@ import type { RpcCall, RpcError } from '../json-rpc.ts'
 import { methodNotFound } from '../json-rpc.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
-import { findMethod } from '../methods/method-table.ts'
 import type { CachePolicy, NodeMethod } from '../methods/node-method.ts'
 import type { Network } from '../network/network.ts'
 import type { SubscriberConnection } from '../subscriptions/subscriber-connection.ts'
@@ -46,8 +45,8 @@ export const checkRequest = (
   call: RpcCall,
   { caller, network }: Pick<CheckedRequest, 'caller' | 'network'>,
 ): CheckedRequest | Reply => {
-  const method = findMethod(call.method)
-  if (!method || !isOffered(method, network)) {
+  const method = network.findMethod(call.method)
+  if (!method) {
     return { error: methodNotFound(call.method) }
   }
   if (!isAllowed(method, caller.apiKey)) {
@@ -69,9 +68,6 @@ export const checkRequest = (
     throw error
   }
 }
-
-const isOffered = (method: NodeMethod, { development }: Network): boolean =>
-  !method.development || development
 
 const isAllowed = (method: NodeMethod, apiKey: ApiKey): boolean =>
   method.development
