@@ -8,6 +8,7 @@ import { isOriginAllowed, originHeaders, preflightHeaders } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import type { Operations } from './operations.ts'
 import { readBody } from './read-body.ts'
+import { requestIdOf } from './request-id.ts'
 import { type HeaderList, writeJson, writeRefusal } from './write-answer.ts'
 
 export type HttpEndpoint = (
@@ -31,7 +32,8 @@ export const createHttpEndpoint = ({
 }): HttpEndpoint => {
   const { networks } = doorman
   return async (request, response) => {
-    let headers: HeaderList = []
+    const requestId = requestIdOf(request)
+    let headers: HeaderList = ['x-request-id', requestId]
     try {
       requireLoopbackHost(request, doorman)
       if (operations(request, response)) return
@@ -42,7 +44,7 @@ export const createHttpEndpoint = ({
           ? origin
           : undefined
       // Before any refusal, so that the caller can read it.
-      headers = originHeaders(shownTo)
+      headers = [...headers, ...originHeaders(shownTo)]
       if (shownTo !== undefined && request.method === 'OPTIONS') {
         const all = [...headers, ...preflightHeaders(request)]
         response.writeHead(204, all).end()
@@ -52,7 +54,7 @@ export const createHttpEndpoint = ({
       requireJsonPost(request)
       const failoverAsked = apiKey.failover || asksFailover(request)
       const body = await readBody(request)
-      const caller = { apiKey, failoverAsked }
+      const caller = { apiKey, failoverAsked, requestId }
       const reply = answerBody(body, { caller, network })
       // No await for a synchronous answer: it would cost a turn of the event
       // loop.
@@ -61,9 +63,11 @@ export const createHttpEndpoint = ({
       else response.writeHead(204, [...headers]).end()
     } catch (error) {
       const refusal = HttpRefusal.from(error)
-      if (refusal !== error) log.error({ err: error }, 'HTTP request failed')
+      if (refusal !== error) {
+        log.error({ requestId, err: error }, 'HTTP request failed')
+      }
       const { apiKey } = readHead(request, doorman)
-      noteRefusal({ status: refusal.status, key: apiKey?.id })
+      noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
       writeRefusal(response, refusal, headers)
       // Reads the rest of the body: otherwise a reset may reach the caller
       // before the answer does.

@@ -220,11 +220,24 @@ describe('the log', () => {
       await ask('eth_gasPrice', { key: `key-of-${id}` })
     }
 
+    const requestId = expect.any(String)
     expect(logged.filter(({ msg }) => msg === 'refused')).toEqual([
-      { level: 30, status: 401, msg: 'refused' },
-      { level: 30, status: 405, key: 'development', msg: 'refused' },
-      { level: 30, status: 402, key: 'small-creditsPerDay', msg: 'refused' },
-      { level: 30, status: 429, key: 'small-creditsPerSecond', msg: 'refused' },
+      { level: 30, status: 401, requestId, msg: 'refused' },
+      { level: 30, status: 405, key: 'development', requestId, msg: 'refused' },
+      {
+        level: 30,
+        status: 402,
+        key: 'small-creditsPerDay',
+        requestId,
+        msg: 'refused',
+      },
+      {
+        level: 30,
+        status: 429,
+        key: 'small-creditsPerSecond',
+        requestId,
+        msg: 'refused',
+      },
     ])
   })
 })

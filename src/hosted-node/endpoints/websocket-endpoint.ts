@@ -14,6 +14,7 @@ import { isOriginAllowed } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { createOpenSockets } from './open-sockets.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
+import { requestIdOf } from './request-id.ts'
 import { type Leave, serveSocket } from './serve-socket.ts'
 
 export type WebSocketEndpoint = {
@@ -49,6 +50,9 @@ export const createWebSocketEndpoint = ({
     // Compressing hex is not worth the time, nor the memory per socket.
     perMessageDeflate: false,
   })
+  server.on('headers', (headers, request) => {
+    headers.push(`x-request-id: ${requestIdOf(request)}`)
+  })
   const endKeepAlive = keepAlive(server)
   const openSockets = createOpenSockets()
   const leaves = new Map<WebSocket, Leave>()
@@ -76,7 +80,8 @@ export const createWebSocketEndpoint = ({
     const failoverAsked = apiKey.failover || head.address.failover
     return (socket) => {
       openSockets.add(apiKey, socket)
-      const caller = { apiKey, failoverAsked }
+      const requestId = requestIdOf(request)
+      const caller = { apiKey, failoverAsked, requestId }
       leaves.set(
         socket,
         serveSocket(socket, { answerBody, network, caller, log }),
@@ -108,12 +113,13 @@ export const createWebSocketEndpoint = ({
         server.handleUpgrade(request, socket, head, serve)
       } catch (error) {
         const refusal = HttpRefusal.from(error)
+        const requestId = requestIdOf(request)
         if (refusal !== error) {
-          log.error({ err: error }, 'WebSocket handshake failed')
+          log.error({ requestId, err: error }, 'WebSocket handshake failed')
         }
         const { apiKey } = readHead(request, doorman)
-        noteRefusal({ status: refusal.status, key: apiKey?.id })
-        refuse(socket, refusal)
+        noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
+        refuse(socket, { refusal, requestId })
       }
     },
     close: () => {
@@ -133,8 +139,9 @@ const stopping = (): HttpRefusal =>
 /** The handshake is plain HTTP until it is accepted. */
 const refuse = (
   socket: Duplex,
-  { status, rpcError, retryAfter }: HttpRefusal,
+  { refusal, requestId }: { refusal: HttpRefusal; requestId: string },
 ): void => {
+  const { status, rpcError, retryAfter } = refusal
   const body = toErrorText(null, rpcError)
   // Ending our side alone would leave the connection open for the peer.
   socket.once('finish', () => socket.destroy())
@@ -142,6 +149,7 @@ const refuse = (
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json',
+      `x-request-id: ${requestId}`,
       `content-length: ${Buffer.byteLength(body)}`,
       ...(retryAfter === undefined ? [] : [`retry-after: ${retryAfter}`]),
       'connection: close',

@@ -58,10 +58,12 @@ export const createAnswerBody = ({
 }): AnswerBody => {
   const pay = (
     credits: number,
-    { caller: { apiKey } }: From,
+    { caller: { apiKey, requestId } }: From,
   ): ChargeRefusal | undefined => {
     const refused = charge(apiKey, credits)
-    if (refused) noteRefusal({ status: refused.status, key: apiKey.id })
+    if (refused) {
+      noteRefusal({ status: refused.status, key: apiKey.id, requestId })
+    }
     return refused
   }
 

@@ -27,7 +27,7 @@ export const createPipeline = (log: Log): AnswerCall => {
   ])
 
   return (call, from) => {
-    const { network } = from
+    const { network, caller } = from
     const startedAt = performance.now()
     let method = UNKNOWN_METHOD
     const settle = (reply: Reply): Reply => {
@@ -36,7 +36,11 @@ export const createPipeline = (log: Log): AnswerCall => {
     }
     const conceal = (error: unknown): Reply => {
       // The error may contain addresses and files, so it is not sent.
-      log.error({ network: network.name, method, err: error }, 'call failed')
+      const { requestId } = caller
+      log.error(
+        { network: network.name, method, requestId, err: error },
+        'call failed',
+      )
       return settle({ error: internalError })
     }
     try {

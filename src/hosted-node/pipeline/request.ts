@@ -12,6 +12,8 @@ export type Caller = Readonly<{
   apiKey: ApiKey
   /** Set by header, by the socket's URL or by the key. */
   failoverAsked: boolean
+  /** In logs and traces; of a WebSocket, that of its handshake. */
+  requestId: string
   /** Over a WebSocket: receives the events of subscriptions. */
   subscriber?: {
     connection: SubscriberConnection
