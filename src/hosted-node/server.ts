@@ -24,6 +24,7 @@ import { openNetworks } from './network/open-networks.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
+import type { Stage } from './pipeline/stage.ts'
 
 /**
  * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
@@ -67,8 +68,9 @@ export const startServer = async (
   const meters = createMeters()
   const charge = createCharge(meters)
   const noteRefusal = createNoteRefusal(metrics, log)
+  const traces = await openTraces(config, { log, metrics })
   const answerBody = createAnswerBody({
-    answerCall: createPipeline(log),
+    answerCall: createPipeline(log, traces?.stages),
     charge,
     countCredits: metrics.countCredits,
     noteRefusal,
@@ -93,6 +95,7 @@ export const startServer = async (
   const port = await listen(server, config).catch(async (error) => {
     endProcessMetrics()
     await closeNetworks()
+    await traces?.stop()
     throw error
   })
   log.info({ port, networks: [...networks.keys()] }, 'serving')
@@ -108,8 +111,26 @@ export const startServer = async (
       await close(server, sockets.terminate)
       endProcessMetrics()
       await closeNetworks()
+      await traces?.stop()
     },
   }
+}
+
+/** Loaded only if they are configured. */
+const openTraces = async (
+  { traces }: Config,
+  { log, metrics }: { log: Log; metrics: Metrics },
+): Promise<{ stages: Stage[]; stop: () => Promise<void> } | undefined> => {
+  if (!traces) return undefined
+  const [{ createSpanExporter }, { traceCalls }] = await Promise.all([
+    import('./traces/span-exporter.ts'),
+    import('./traces/trace-calls.ts'),
+  ])
+  const { add, dropped, stop } = createSpanExporter(traces.url, log)
+  metrics.gauge('portolan_spans_dropped_total', () => [
+    { labels: {}, value: dropped() },
+  ])
+  return { stages: [traceCalls({ add, sample: traces.sample ?? 1 })], stop }
 }
 
 const measureNetworks = (

@@ -196,6 +196,17 @@ export const configStruct = object({
   metrics: optional(yesOrNo),
   maxConnections: optional(wholeNumber(1, 1_000_000)),
   cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
+  traces: optional(
+    object({
+      url: address('http', 'https'),
+      sample: optional(
+        that<number>(
+          'must be a number from 0 to 1',
+          (value) => typeof value === 'number' && value >= 0 && value <= 1,
+        ),
+      ),
+    }),
+  ),
   networks: record(networkName, network),
   keys: listOf(key),
 })

@@ -60,6 +60,8 @@ export type Config = {
   /** Maximum open connections, HTTP and WebSocket together. */
   maxConnections?: number
   cacheBytes: number
+  /** A collector of OpenTelemetry traces, and the part of calls to trace. */
+  traces?: { url: string; sample?: number }
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }

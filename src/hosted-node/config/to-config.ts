@@ -26,6 +26,7 @@ export const toConfig = (
     ...(metrics !== undefined && { metrics }),
     ...(maxConnections !== undefined && { maxConnections }),
     cacheBytes,
+    ...(file.traces && { traces: file.traces }),
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,

@@ -22,6 +22,8 @@ export const helpTexts: Readonly<Record<string, string>> = {
   portolan_upstream_open:
     '1 while the circuit breaker keeps calls from a node, by upstream.',
   portolan_sockets: 'Open WebSockets of clients.',
+  portolan_spans_dropped_total:
+    'Spans that the collector of traces did not get.',
   process_start_time_seconds: 'When the process started, in Unix seconds.',
   process_cpu_seconds_total: 'Processor seconds used, in user and system mode.',
   process_resident_memory_bytes: 'Resident memory of the process.',

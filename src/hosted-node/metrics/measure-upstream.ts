@@ -1,4 +1,5 @@
 import type { Outcome } from '../json-rpc.ts'
+import { currentCall } from '../traces/current-call.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
@@ -17,15 +18,18 @@ export const measureUpstream = (
   ...upstream,
   send: (call) => {
     const startedAt = performance.now()
+    const traced = currentCall.getStore()
+    const end = (outcome: string): void => {
+      record({ startedAt, outcome })
+      traced?.upstreamEnded({ upstream: upstream.name, startedAt, outcome })
+    }
     return upstream.send(call).then(
       (outcome: Outcome) => {
-        const ended = 'error' in outcome ? 'error' : 'result'
-        record({ startedAt, outcome: ended })
+        end('error' in outcome ? 'error' : 'result')
         return outcome
       },
       (error: unknown) => {
-        const reason = error instanceof OutageError ? error.reason : 'failure'
-        record({ startedAt, outcome: reason })
+        end(error instanceof OutageError ? error.reason : 'failure')
         throw error
       },
     )

@@ -18,8 +18,12 @@ export type AnswerCall = (
  * has found the network and the key, and charged the key's plan for the whole
  * body.
  */
-export const createPipeline = (log: Log): AnswerCall => {
+export const createPipeline = (
+  log: Log,
+  first: readonly Stage[] = [],
+): AnswerCall => {
   const answer = compose([
+    ...first,
     answerSubscription,
     serveCached,
     shareInFlight(),
