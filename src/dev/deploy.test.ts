@@ -91,7 +91,7 @@ describe('deploy/', () => {
     'uses only metrics that the service has in %s',
     (file) => {
       const used = new Set(
-        read(file).match(/\b(?:portolan|process|nodejs)_[a-z_]+/g) ?? [],
+        read(file).match(/\b(?:portolan|process|nodejs)_[a-z0-9_]+/g) ?? [],
       )
       const unknown = [...used].filter(
         (name) =>

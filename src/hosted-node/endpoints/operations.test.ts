@@ -197,7 +197,7 @@ describe('/metrics', () => {
         'portolan_info',
         'process_cpu_seconds_total',
         'process_resident_memory_bytes',
-        'nodejs_eventloop_lag_seconds',
+        'nodejs_eventloop_lag_p99_seconds',
         'nodejs_gc_seconds_total',
       ]),
     )

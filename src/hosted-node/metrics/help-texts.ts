@@ -31,8 +31,10 @@ export const helpTexts: Readonly<Record<string, string>> = {
   nodejs_heap_size_used_bytes: 'Bytes of the JavaScript heap in use.',
   nodejs_heap_size_total_bytes: 'Bytes of the JavaScript heap.',
   nodejs_external_memory_bytes: 'Bytes outside of the heap, such as buffers.',
-  nodejs_eventloop_lag_seconds:
-    'Delay of the event loop since the last scrape, by quantile.',
+  nodejs_eventloop_lag_p50_seconds:
+    'Median delay of the event loop since the last scrape.',
+  nodejs_eventloop_lag_p99_seconds:
+    '99th percentile of the delay of the event loop since the last scrape.',
   nodejs_gc_seconds_total: 'Seconds of garbage collection, by kind.',
   nodejs_gc_runs_total: 'Garbage collections, by kind.',
 }

@@ -65,17 +65,21 @@ const openFiles = (): Sample[] => {
 const measureLag = (gauge: Metrics['gauge']): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  gauge('nodejs_eventloop_lag_seconds', () => {
-    // Before the first measurement the percentiles are those of nothing.
-    if (delay.count === 0) return []
-    const samples = [50, 99].map((percentile) => ({
-      labels: { quantile: String(percentile / 100) },
-      // A turn takes as long as the timer; what is above it is delay.
-      value: Math.max(
-        delay.percentile(percentile) / 1e9 - RESOLUTION_MS / 1e3,
-        0,
-      ),
-    }))
+  // Before the first measurement the percentiles are those of nothing. A turn
+  // takes as long as the timer: what is above it is delay.
+  const lag = (percentile: number): Sample[] =>
+    delay.count === 0
+      ? []
+      : one(
+          Math.max(
+            delay.percentile(percentile) / 1e9 - RESOLUTION_MS / 1_000,
+            0,
+          ),
+        )
+  gauge('nodejs_eventloop_lag_p50_seconds', () => lag(50))
+  gauge('nodejs_eventloop_lag_p99_seconds', () => {
+    const samples = lag(99)
+    // The last of the two: the next scrape begins anew.
     delay.reset()
     return samples
   })
