@@ -10,7 +10,8 @@ export type Metrics = {
   forUpstream: (upstream: string) => UpstreamRecorder
   countOutage: (upstream: string, reason: OutageReason) => void
   countRefusal: (status: number) => void
-  countCredits: (spent: SpentCredits) => void
+  /** By the id of a key. */
+  countCredits: (key: string, price: Price) => void
   /**
    * A value that is read when the metrics are requested: a counter if its name
    * ends with `_total`. `metrics/help-texts.ts` describes it.
@@ -30,11 +31,9 @@ export type EndedCall = {
   reply: object
 }
 
-export type SpentCredits = {
-  /** The id of the key. */
-  key: string
-  /** A method this service offers: callers must not make up labels. */
-  method: string
+export type Price = {
+  /** Of a method this service offers: callers must not make up labels. */
+  name: string
   credits: number
 }
 
@@ -83,10 +82,10 @@ export const createMetrics = (): Metrics => {
     countOutage: (upstream, reason) =>
       add(outages, `upstream="${upstream}",reason="${reason}"`, 1),
     countRefusal: (status) => add(refusals, `status="${status}"`, 1),
-    countCredits: ({ key, method, credits: spent }) => {
+    countCredits: (key, price) => {
       const ofKey = credits.get(key) ?? new Map<string, number>()
       credits.set(key, ofKey)
-      add(ofKey, method, spent)
+      add(ofKey, price.name, price.credits)
     },
     gauge: (name, read) => gauges.set(name, read),
     print: () =>

@@ -26,7 +26,7 @@ export type WebSocketEndpoint = {
 }
 
 /** As much as a plain read: a handshake and an open socket cost work. */
-const HANDSHAKE_CREDITS = 5
+const HANDSHAKE = { name: 'handshake', credits: 5 }
 
 /** Serves `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
 export const createWebSocketEndpoint = ({
@@ -90,13 +90,9 @@ export const createWebSocketEndpoint = ({
     }
   }
   const pay = (apiKey: ApiKey): void => {
-    const refused = charge(apiKey, HANDSHAKE_CREDITS)
+    const refused = charge(apiKey, HANDSHAKE.credits)
     if (!refused) {
-      metrics.countCredits({
-        key: apiKey.id,
-        method: 'handshake',
-        credits: HANDSHAKE_CREDITS,
-      })
+      metrics.countCredits(apiKey.id, HANDSHAKE)
       return
     }
     throw new HttpRefusal(refused.status, refused.error, refused.retryAfter)

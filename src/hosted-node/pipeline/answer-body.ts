@@ -10,12 +10,7 @@ import {
 import type { Charge, ChargeRefusal } from '../keys/charge.ts'
 import type { FindMethod } from '../methods/network-methods.ts'
 import type { Metrics } from '../metrics.ts'
-import {
-  isInOrder,
-  LEAST_CREDITS,
-  priceOf,
-  UNKNOWN_METHOD,
-} from './frame-rules.ts'
+import { isInOrder, LEAST, priceOf } from './frame-rules.ts'
 import type { NoteRefusal } from './note-refusal.ts'
 import type { AnswerCall } from './pipeline.ts'
 import type { CheckedRequest, Reply } from './request.ts'
@@ -69,15 +64,12 @@ export const createAnswerBody = ({
 
   return (body, from) => {
     const ask: AskCall = (call) => answerCall(call, from)
+    const { id: key } = from.caller.apiKey
     const content = readBatch(body)
     if ('error' in content) {
-      const refused = pay(LEAST_CREDITS, from)
+      const refused = pay(LEAST.credits, from)
       if (refused) return toRefusal(null, refused)
-      countCredits({
-        key: from.caller.apiKey.id,
-        method: UNKNOWN_METHOD,
-        credits: LEAST_CREDITS,
-      })
+      countCredits(key, LEAST)
       return { text: toErrorText(null, content.error), status: 200 }
     }
     const { frames, single } = content
@@ -89,8 +81,7 @@ export const createAnswerBody = ({
       if (from.caller.subscriber) return refuseEach(content, refused)
       return toRefusal(single ? idOf(single) : null, refused)
     }
-    const key = from.caller.apiKey.id
-    for (const price of prices) countCredits({ key, ...price })
+    for (const price of prices) countCredits(key, price)
     return single
       ? answerFrame(single, ask)
       : answerBatch(frames, { ask, findMethod })

@@ -2,7 +2,7 @@ import { internalError, type RpcCall } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
-import { UNKNOWN_METHOD } from './frame-rules.ts'
+import { LEAST } from './frame-rules.ts'
 import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
 import { shareInFlight } from './share-in-flight.ts'
@@ -33,7 +33,7 @@ export const createPipeline = (
   return (call, from) => {
     const { network, caller } = from
     const startedAt = performance.now()
-    let method = UNKNOWN_METHOD
+    let method = LEAST.name
     const settle = (reply: Reply): Reply => {
       network.record({ method, startedAt, reply })
       return reply
