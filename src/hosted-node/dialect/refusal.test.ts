@@ -166,6 +166,34 @@ describe('a refused transaction', () => {
     },
   )
 
+  it('of EDR is recognised by ethers and viem', async () => {
+    const provider = new JsonRpcProvider(urlOf('local'), CHAIN_ID, {
+      staticNetwork: true,
+    })
+    const client = createWalletClient({
+      account: poor,
+      transport: http(urlOf('local'), { retryCount: 0 }),
+    })
+    const ofEthers = await provider
+      .send('eth_sendRawTransaction', [await sign({}, poor)])
+      .catch((error: unknown) => error)
+    const ofViem = await client
+      .sendTransaction({
+        chain: null,
+        to: poor.address,
+        value: 1n,
+        gas: 21_000n,
+        nonce: 0,
+        maxFeePerGas: 10_000_000_000n,
+        maxPriorityFeePerGas: 1n,
+      })
+      .catch((error: unknown) => error)
+    provider.destroy()
+
+    expect(isError(ofEthers, 'INSUFFICIENT_FUNDS')).toBe(true)
+    expect(ofViem).toMatchObject({ cause: { name: 'InsufficientFundsError' } })
+  })
+
   it('of EDR has the words of geth', async () => {
     const send = async (raw: Hex): Promise<string> => {
       const response = await fetch(urlOf('local'), {
