@@ -83,6 +83,7 @@ describe('readConfig', () => {
         metrics: false,
         maxConnections: 5,
         cacheBytes: 1,
+        traces: { url: 'https://a.example/v1/traces', sample: 0.1 },
         networks: {
           main: {
             chainId: 1,
@@ -116,6 +117,7 @@ describe('readConfig', () => {
       metrics: false,
       maxConnections: 5,
       cacheBytes: 1,
+      traces: { url: 'https://a.example/v1/traces', sample: 0.1 },
       networks: [
         {
           name: 'main',
@@ -199,6 +201,14 @@ describe('readConfig', () => {
   it.each([
     [{ ...whole, prot: 1 }, ':19: prot is not a setting'],
     [{ ...whole, port: 70_000 }, ': port must be a whole number from 0 to'],
+    [
+      { ...whole, traces: { url: 'collector' } },
+      ': traces.url must be an address that begins with http:// or https://',
+    ],
+    [
+      { ...whole, traces: { url: 'http://a.example', sample: 2 } },
+      ': traces.sample must be a number from 0 to 1',
+    ],
     [{ ...whole, networks: {} }, ': networks must name at least one network'],
     [{ ...whole, keys: [] }, ': keys must hold at least one key'],
     [{ keys: whole.keys }, ': networks must be an object'],
