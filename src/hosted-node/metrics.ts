@@ -1,11 +1,21 @@
+import { helpTexts } from './metrics/help-texts.ts'
+import { createHistogram, type Histogram } from './metrics/histogram.ts'
+import type { UpstreamRecorder } from './metrics/measure-upstream.ts'
 import type { OutageReason } from './upstream/outage.ts'
 
 export type Metrics = {
   /** Records the calls of one network. */
   forNetwork: (network: string) => CallRecorder
+  /** Records the calls to one node. */
+  forUpstream: (upstream: string) => UpstreamRecorder
   countOutage: (upstream: string, reason: OutageReason) => void
   countRefusal: (status: number) => void
-  /** A value that is read when the metrics are requested. */
+  /** By the id of a key. */
+  countCredits: (key: string, price: Price) => void
+  /**
+   * A value that is read when the metrics are requested: a counter if its name
+   * ends with `_total`. `metrics/help-texts.ts` describes it.
+   */
   gauge: (name: string, read: () => Iterable<Sample>) => void
   /** All metrics in Prometheus' text format. */
   print: () => string
@@ -21,16 +31,20 @@ export type EndedCall = {
   reply: object
 }
 
-export type Sample = { labels: Record<string, string>; value: number }
+export type Price = {
+  /** Of a method this service offers: callers must not make up labels. */
+  name: string
+  credits: number
+}
 
-/** Upper bounds of the buckets of call durations, in seconds. */
-const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+export type Sample = { labels: Record<string, string>; value: number }
 
 type NetworkCalls = {
   byMethod: Map<string, { results: number; errors: number }>
-  buckets: number[]
-  seconds: number
+  seconds: Histogram
 }
+
+type UpstreamCalls = { byOutcome: Map<string, number>; seconds: Histogram }
 
 /**
  * No library: every call passes through here, and the text format is just lines
@@ -38,37 +52,62 @@ type NetworkCalls = {
  */
 export const createMetrics = (): Metrics => {
   const networks = new Map<string, NetworkCalls>()
+  const upstreams = new Map<string, UpstreamCalls>()
   const outages = new Map<string, number>()
   const refusals = new Map<string, number>()
+  const credits = new Map<string, Map<string, number>>()
   const gauges = new Map<string, () => Iterable<Sample>>()
 
   return {
     forNetwork: (network) => {
-      const calls: NetworkCalls = {
+      // A network that is opened again goes on counting.
+      const calls = networks.get(network) ?? {
         byMethod: new Map(),
-        buckets: Array<number>(BUCKETS.length + 1).fill(0),
-        seconds: 0,
+        seconds: createHistogram(),
       }
       networks.set(network, calls)
-      return (call) => record(calls, call)
+      return (call) => recordCall(calls, call)
+    },
+    forUpstream: (upstream) => {
+      const calls = upstreams.get(upstream) ?? {
+        byOutcome: new Map<string, number>(),
+        seconds: createHistogram(),
+      }
+      upstreams.set(upstream, calls)
+      return ({ startedAt, outcome }) => {
+        calls.seconds.observe((performance.now() - startedAt) / 1_000)
+        add(calls.byOutcome, outcome, 1)
+      }
     },
     countOutage: (upstream, reason) =>
-      increment(outages, `upstream="${upstream}",reason="${reason}"`),
-    countRefusal: (status) => increment(refusals, `status="${status}"`),
+      add(outages, `upstream="${upstream}",reason="${reason}"`, 1),
+    countRefusal: (status) => add(refusals, `status="${status}"`, 1),
+    countCredits: (key, price) => {
+      const ofKey = credits.get(key) ?? new Map<string, number>()
+      credits.set(key, ofKey)
+      add(ofKey, price.name, price.credits)
+    },
     gauge: (name, read) => gauges.set(name, read),
     print: () =>
       [
         ...printCalls('portolan_calls_total', networks),
+        ...printHistograms('portolan_call_seconds', 'network', networks),
+        ...printNested('portolan_credits_total', ['key', 'method'], credits),
         ...printCounter('portolan_outages_total', outages),
         ...printCounter('portolan_refusals_total', refusals),
-        ...printHistogram('portolan_call_seconds', networks),
+        ...printNested(
+          'portolan_upstream_calls_total',
+          ['upstream', 'outcome'],
+          [...upstreams].map(([name, { byOutcome }]) => [name, byOutcome]),
+        ),
+        ...printHistograms('portolan_upstream_seconds', 'upstream', upstreams),
         ...[...gauges].flatMap(([name, read]) => printGauge(name, read())),
         '',
       ].join('\n'),
   }
 }
 
-const record = (
+const recordCall = (
   calls: NetworkCalls,
   { method, startedAt, reply }: EndedCall,
 ): void => {
@@ -79,30 +118,52 @@ const record = (
   }
   if ('error' in reply) counts.errors += 1
   else counts.results += 1
-  const seconds = (performance.now() - startedAt) / 1_000
-  let bucket = 0
-  while (seconds > (BUCKETS[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
-  calls.buckets[bucket] = (calls.buckets[bucket] ?? 0) + 1
-  calls.seconds += seconds
+  calls.seconds.observe((performance.now() - startedAt) / 1_000)
 }
 
-const increment = (counter: Map<string, number>, labels: string): void => {
-  counter.set(labels, (counter.get(labels) ?? 0) + 1)
+const add = (
+  counter: Map<string, number>,
+  labels: string,
+  amount: number,
+): void => {
+  counter.set(labels, (counter.get(labels) ?? 0) + amount)
 }
+
+const headOf = (
+  name: string,
+  type: 'counter' | 'gauge' | 'histogram',
+): string[] => [
+  ...(helpTexts[name] ? [`# HELP ${name} ${helpTexts[name]}`] : []),
+  `# TYPE ${name} ${type}`,
+]
 
 const printCounter = (
   name: string,
   counter: ReadonlyMap<string, number>,
 ): string[] => [
-  `# TYPE ${name} counter`,
+  ...headOf(name, 'counter'),
   ...[...counter].map(([labels, value]) => `${name}{${labels}} ${value}`),
+]
+
+const printNested = (
+  name: string,
+  [outer, inner]: readonly [string, string],
+  counters: Iterable<readonly [string, ReadonlyMap<string, number>]>,
+): string[] => [
+  ...headOf(name, 'counter'),
+  ...[...counters].flatMap(([first, counter]) =>
+    [...counter].map(
+      ([second, value]) =>
+        `${name}{${outer}="${first}",${inner}="${second}"} ${value}`,
+    ),
+  ),
 ]
 
 const printCalls = (
   name: string,
   networks: ReadonlyMap<string, NetworkCalls>,
 ): string[] => [
-  `# TYPE ${name} counter`,
+  ...headOf(name, 'counter'),
   ...[...networks].flatMap(([network, { byMethod }]) =>
     [...byMethod].flatMap(([method, { results, errors }]) => {
       const labels = `network="${network}",method="${method}"`
@@ -114,28 +175,19 @@ const printCalls = (
   ),
 ]
 
-const printHistogram = (
+const printHistograms = (
   name: string,
-  networks: ReadonlyMap<string, NetworkCalls>,
+  label: string,
+  histograms: ReadonlyMap<string, { seconds: Histogram }>,
 ): string[] => [
-  `# TYPE ${name} histogram`,
-  ...[...networks].flatMap(([network, { buckets, seconds }]) => {
-    let count = 0
-    const lines = buckets.map((inBucket, index) => {
-      count += inBucket
-      const bound = BUCKETS[index] ?? '+Inf'
-      return `${name}_bucket{network="${network}",le="${bound}"} ${count}`
-    })
-    return [
-      ...lines,
-      `${name}_sum{network="${network}"} ${seconds}`,
-      `${name}_count{network="${network}"} ${count}`,
-    ]
-  }),
+  ...headOf(name, 'histogram'),
+  ...[...histograms].flatMap(([value, { seconds }]) =>
+    seconds.print(name, `${label}="${value}"`),
+  ),
 ]
 
 const printGauge = (name: string, samples: Iterable<Sample>): string[] => [
-  `# TYPE ${name} gauge`,
+  ...headOf(name, name.endsWith('_total') ? 'counter' : 'gauge'),
   ...[...samples].map(({ labels, value }) => {
     const pairs = Object.entries(labels).map(
       ([key, text]) => `${key}="${text}"`,

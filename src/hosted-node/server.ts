@@ -21,6 +21,7 @@ import { createCharge } from './keys/charge.ts'
 import { createMeters } from './keys/meters.ts'
 import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
 import {
@@ -32,6 +33,7 @@ import type { NodeReport } from './network/router.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
+import type { Stage } from './pipeline/stage.ts'
 
 /**
  * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
@@ -91,9 +93,11 @@ export const startServer = async (
   const meters = createMeters()
   const charge = createCharge(meters)
   const noteRefusal = createNoteRefusal(metrics, log)
+  const traces = await openTraces(config, { log, metrics })
   const answerBody = createAnswerBody({
-    answerCall: createPipeline(log),
+    answerCall: createPipeline(log, traces?.stages),
     charge,
+    countCredits: metrics.countCredits,
     noteRefusal,
   })
   const operations = createOperations({
@@ -106,6 +110,7 @@ export const startServer = async (
   const http = createHttpEndpoint({ ...shared, operations })
   const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
   measureNetworks(metrics, networks)
+  const endProcessMetrics = measureProcess(metrics)
   metrics.gauge('portolan_credits_today', meters.spentToday)
   const server = createServer(config, { endpoint: http, now })
   server.on('upgrade', sockets.upgrade)
@@ -138,7 +143,9 @@ export const startServer = async (
   }
   let reloading: Promise<unknown> = Promise.resolve()
   const port = await listen(server, config).catch(async (error) => {
+    endProcessMetrics()
     await closeNetworks()
+    await traces?.stop()
     throw error
   })
   log.info({ port, networks: [...networks().keys()] }, 'serving')
@@ -160,9 +167,28 @@ export const startServer = async (
       await delay(now.config.drainDelayMs ?? 0)
       sockets.close()
       await close(server, sockets.terminate)
+      endProcessMetrics()
       await closeNetworks()
+      await traces?.stop()
     },
   }
+}
+
+/** Loaded only if they are configured. */
+const openTraces = async (
+  { traces }: Config,
+  { log, metrics }: { log: Log; metrics: Metrics },
+): Promise<{ stages: Stage[]; stop: () => Promise<void> } | undefined> => {
+  if (!traces) return undefined
+  const [{ createSpanExporter }, { traceCalls }] = await Promise.all([
+    import('./traces/span-exporter.ts'),
+    import('./traces/trace-calls.ts'),
+  ])
+  const { add, dropped, stop } = createSpanExporter(traces.url, log)
+  metrics.gauge('portolan_spans_dropped_total', () => [
+    { labels: {}, value: dropped() },
+  ])
+  return { stages: [traceCalls({ add, sample: traces.sample ?? 1 })], stop }
 }
 
 const measureNetworks = (
@@ -174,6 +200,15 @@ const measureNetworks = (
       labels: { network: name },
       value: cache.stats().bytes,
     })),
+  )
+  metrics.gauge('portolan_cache_requests_total', () =>
+    [...networks().values()].flatMap(({ name, cache }) => {
+      const { hits, misses } = cache.lookups()
+      return [
+        { labels: { network: name, outcome: 'hit' }, value: hits },
+        { labels: { network: name, outcome: 'miss' }, value: misses },
+      ]
+    }),
   )
   metrics.gauge('portolan_upstream_open', () =>
     [...networks().values()].flatMap(({ router }) =>

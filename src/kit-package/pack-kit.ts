@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { buildPrograms } from '../dev/build-program.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { runProgram } from '../dev/run-program.ts'
 import { buildMock } from './build-mock.ts'
 import { emitTypes } from './emit-types.ts'
+import { npmPack } from './npm-pack.ts'
 import { createPackageJson } from './package-json.ts'
 
 const stage = join(repositoryRoot, 'dist-kit')
@@ -52,11 +51,5 @@ export const packKit = async (): Promise<string> => {
     join(stage, 'package.json'),
     `${JSON.stringify(createPackageJson(packages), null, 2)}\n`,
   )
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['pack', '--loglevel=error', '--pack-destination', repositoryRoot],
-    // Windows starts npm through its shell only.
-    { cwd: stage, shell: process.platform === 'win32' },
-  )
-  return join(repositoryRoot, stdout.trim())
+  return await npmPack(stage)
 }

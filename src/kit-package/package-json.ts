@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { versionsOf } from './package-versions.ts'
 
-const { version, license, engines, dependencies } = packageJson
+const { version, license, engines } = packageJson
 
 /** Provided by the project that uses the package. */
 const PEERS = { '@playwright/test': '>=1.49' }
@@ -32,18 +33,7 @@ export const createPackageJson = (packages: readonly string[]): object => ({
   peerDependencies: PEERS,
   // The wallet in memory needs no browser.
   peerDependenciesMeta: { '@playwright/test': { optional: true } },
-  dependencies: Object.fromEntries(
-    packages
-      .filter((name) => !Object.hasOwn(PEERS, name))
-      .map((name) => [name, versionOf(name)]),
+  dependencies: versionsOf(
+    packages.filter((name) => !Object.hasOwn(PEERS, name)),
   ),
 })
-
-const versionOf = (name: string): string => {
-  const known: Record<string, string> = dependencies
-  const found = known[name]
-  if (found) return found
-  throw new Error(
-    `The kit imports ${name}, which is not a dependency of package.json`,
-  )
-}

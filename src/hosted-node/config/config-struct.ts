@@ -11,7 +11,11 @@ import {
 } from '@metamask/superstruct'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
-import { findMethod } from '../methods/method-table.ts'
+import type { MethodConfig } from '../methods/configured-method.ts'
+import {
+  findOptionalMethod,
+  optionalMethodNames,
+} from '../methods/optional-methods.ts'
 import type { UpstreamConfig } from './config.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` stands for any struct
@@ -145,6 +149,26 @@ const routing = object({
   hedgeQuantile: optional(fraction(0.5, 0.999)),
   hedgeShare: optional(fraction(0, 1)),
 })
+const MOST_CREDITS = 1_000_000
+
+const configuredMethod = object({
+  name: matching(
+    'must be a method, like debug_traceTransaction',
+    /^[a-z][a-z0-9]*_[a-z0-9_]{1,64}$/i,
+  ),
+  credits: wholeNumber(1, MOST_CREDITS),
+  cache: optional(oneOf('none', 'block-hash', 'final')),
+  effect: optional(oneOf('read', 'send')),
+})
+
+const optionalMethod = that<string>(
+  `must be one of ${optionalMethodNames.join(', ')}, or an object with a name and credits`,
+  (value) => typeof value === 'string' && !!findOptionalMethod(value),
+)
+
+const networkMethod = dynamic((value) =>
+  isObject(value) ? (configuredMethod as AnyStruct) : optionalMethod,
+) as unknown as Struct<string | MethodConfig, null>
 
 const network = object({
   chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -152,6 +176,7 @@ const network = object({
   partner: optional(object(places)),
   health: optional(health),
   routing: optional(routing),
+  methods: optional(listOf(networkMethod)),
 })
 
 /** A network of this name would clash with `v3` and `ws` in the path. */
@@ -168,15 +193,7 @@ const key = object({
   ),
   tier: oneOf('free', 'developer', 'team', 'growth', 'custom'),
   networks: optional(listOf(text)),
-  methods: optional(
-    listOf(
-      define<string>('checked', (value) => {
-        const method = typeof value === 'string' && findMethod(value)
-        if (!method) return 'must be a method this service offers'
-        return !method.development || 'is for the development key alone'
-      }),
-    ),
-  ),
+  methods: optional(listOf(text)),
   origins: optional(
     listOf(
       that<string>(
@@ -209,6 +226,17 @@ export const configStruct = object({
   maxConnections: optional(wholeNumber(1, 1_000_000)),
   cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
   drainDelayMs: optional(wholeNumber(0, 600_000)),
+  traces: optional(
+    object({
+      url: address('http', 'https'),
+      sample: optional(
+        that<number>(
+          'must be a number from 0 to 1',
+          (value) => typeof value === 'number' && value >= 0 && value <= 1,
+        ),
+      ),
+    }),
+  ),
   networks: record(networkName, network),
   keys: listOf(key),
 })

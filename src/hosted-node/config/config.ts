@@ -1,4 +1,5 @@
 import type { ApiKey } from '../keys/api-keys.ts'
+import type { MethodConfig } from '../methods/configured-method.ts'
 import type { HealthSettings } from '../network/node-health.ts'
 import type { RoutingSettings } from '../network/routing-settings.ts'
 
@@ -46,6 +47,8 @@ export type NetworkConfig = {
   health?: Partial<HealthSettings>
   /** How reads are spread over its nodes. */
   routing?: Partial<RoutingSettings>
+  /** Beyond those that every network offers; a text names an optional one. */
+  methods?: readonly (string | MethodConfig)[]
 }
 
 export type TlsConfig = { cert: string; key: string }
@@ -67,6 +70,8 @@ export type Config = {
   cacheBytes: number
   /** How long a stop waits after `/readyz` fails; 0 by default. */
   drainDelayMs?: number
+  /** A collector of OpenTelemetry traces, and the part of calls to trace. */
+  traces?: { url: string; sample?: number }
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }

@@ -1,5 +1,6 @@
 import { planTiers } from '../keys/plan-tiers.ts'
 import { isLoopback } from '../loopback.ts'
+import { findMethod } from '../methods/method-table.ts'
 import { DEFAULT_HOST, HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
 
@@ -29,8 +30,9 @@ export const findContradiction = (
 
 const ofNetwork = (
   name: string,
-  { chainId, upstreams, partner, health }: ConfigNetwork,
+  network: ConfigNetwork,
 ): Contradiction | undefined => {
+  const { chainId, upstreams, partner, health } = network
   const path = ['networks', name]
   if (upstreams.length === 0) {
     const reason = 'must hold at least one upstream'
@@ -56,6 +58,8 @@ const ofNetwork = (
     const reason = 'needs probes, which health.everyMs turns off'
     return { path: [...path, 'upstreams', pruned, 'history'], reason }
   }
+  const method = findWrongMethod(network)
+  if (method) return { ...method, path: [...path, ...method.path] }
   const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
   if (chain !== -1 && upstreams.length > 1) {
     const reason =
@@ -71,6 +75,30 @@ const ofNetwork = (
   }
   return undefined
 }
+
+/** The rules of this service's own methods must hold on every network. */
+const findWrongMethod = ({
+  methods = [],
+  upstreams,
+}: ConfigNetwork): Contradiction | undefined => {
+  const names = methods.map(nameOf)
+  const isDevelopment = upstreams.some(({ kind }) => kind === 'edr')
+  for (const [index, name] of names.entries()) {
+    const path = ['methods', index]
+    if (names.indexOf(name) < index) {
+      return { path, reason: `is there twice: ${name}` }
+    }
+    const known = findMethod(name)
+    if (known && (isDevelopment || !known.development)) {
+      return { path, reason: `is offered already, by its own rules: ${name}` }
+    }
+  }
+  return undefined
+}
+
+const nameOf = (
+  method: NonNullable<ConfigNetwork['methods']>[number],
+): string => (typeof method === 'string' ? method : method.name)
 
 /** Logs and metrics identify upstreams by name, across networks. */
 const findNamesake = (
@@ -119,6 +147,8 @@ const ofKey = (
     const reason = 'must be the name of one of the networks'
     return { path: [...path, 'networks', stranger], reason }
   }
+  const method = findForeignMethod(key, config)
+  if (method) return { ...method, path: [...path, ...method.path] }
   if (key.failover && !planTiers[key.tier].failover) {
     const reason = `is not included in the tier ${key.tier}`
     return { path: [...path, 'failover'], reason }
@@ -132,6 +162,27 @@ const ofKey = (
   )
   if (own && key.tier !== 'custom') {
     return { path: [...path, own], reason: 'is for keys of the tier custom' }
+  }
+  return undefined
+}
+
+const findForeignMethod = (
+  { methods = [] }: ConfigKey,
+  { networks }: ConfigFile,
+): Contradiction | undefined => {
+  const configured = new Set(
+    Object.values(networks).flatMap((network) =>
+      (network.methods ?? []).map(nameOf),
+    ),
+  )
+  for (const [index, name] of methods.entries()) {
+    if (configured.has(name)) continue
+    const path = ['methods', index]
+    const known = findMethod(name)
+    if (!known) return { path, reason: 'must be a method this service offers' }
+    if (known.development) {
+      return { path, reason: 'is for the development key alone' }
+    }
   }
   return undefined
 }

@@ -83,6 +83,7 @@ describe('readConfig', () => {
         metrics: false,
         maxConnections: 5,
         cacheBytes: 1,
+        traces: { url: 'https://a.example/v1/traces', sample: 0.1 },
         networks: {
           main: {
             chainId: 1,
@@ -116,6 +117,7 @@ describe('readConfig', () => {
       metrics: false,
       maxConnections: 5,
       cacheBytes: 1,
+      traces: { url: 'https://a.example/v1/traces', sample: 0.1 },
       networks: [
         {
           name: 'main',
@@ -140,6 +142,23 @@ describe('readConfig', () => {
           profile: 'strict',
         },
       ],
+    })
+  })
+
+  it('reads methods of a network, which keys can be for', () => {
+    const methods = [
+      'txpool_status',
+      { name: 'debug_traceTransaction', credits: 50, cache: 'none' },
+      { name: 'foo_send', credits: 5, effect: 'send' },
+    ]
+    const upstreams = [{ kind: 'url', url: 'http://a.example' }]
+    const networks = { main: { chainId: 1, upstreams, methods } }
+    const names = ['eth_call', 'txpool_status', 'debug_traceTransaction']
+    const keys = [{ ...whole.keys[0], methods: names }]
+
+    expect(read({ networks, keys })).toMatchObject({
+      networks: [{ methods }],
+      apiKeys: [{ methods: new Set(names) }],
     })
   })
 
@@ -182,6 +201,14 @@ describe('readConfig', () => {
   it.each([
     [{ ...whole, prot: 1 }, ':19: prot is not a setting'],
     [{ ...whole, port: 70_000 }, ': port must be a whole number from 0 to'],
+    [
+      { ...whole, traces: { url: 'collector' } },
+      ': traces.url must be an address that begins with http:// or https://',
+    ],
+    [
+      { ...whole, traces: { url: 'http://a.example', sample: 2 } },
+      ': traces.sample must be a number from 0 to 1',
+    ],
     [{ ...whole, networks: {} }, ': networks must name at least one network'],
     [{ ...whole, keys: [] }, ': keys must hold at least one key'],
     [{ keys: whole.keys }, ': networks must be an object'],
@@ -276,6 +303,38 @@ describe('readConfig', () => {
     [
       network({ upstreams: [node('a'), { kind: 'edr' }] }),
       ': networks.main.upstreams.1 must be the only upstream of its network',
+    ],
+    [
+      network({ methods: ['eth_mine'] }),
+      ': networks.main.methods.0 must be one of eth_createAccessList, txpool_status',
+    ],
+    [
+      network({ methods: [{ name: 'trace_block' }] }),
+      ': networks.main.methods.0.credits must be a whole number from 1 to',
+    ],
+    [
+      network({ methods: [{ name: 'trace_*', credits: 1 }] }),
+      ': networks.main.methods.0.name must be a method, like debug_trace',
+    ],
+    [
+      network({
+        methods: [{ name: 'trace_block', credits: 1, cache: 'forever' }],
+      }),
+      ': networks.main.methods.0.cache must be one of none, block-hash, final',
+    ],
+    [
+      network({ methods: [{ name: 'eth_call', credits: 1 }] }),
+      ': networks.main.methods.0 is offered already, by its own rules: eth_call',
+    ],
+    [
+      network({ methods: [{ name: 'evm_mine', credits: 1 }] }),
+      ': networks.main.methods.0 is offered already, by its own rules: evm_mine',
+    ],
+    [
+      network({
+        methods: ['txpool_status', { name: 'txpool_status', credits: 1 }],
+      }),
+      ': networks.main.methods.1 is there twice: txpool_status',
     ],
     [key({ origins: ['dapp.example'] }), ': keys.0.origins.0 must be a web'],
     [key({ networks: ['other'] }), ': keys.0.networks.0 must be the name of'],

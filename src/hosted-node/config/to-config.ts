@@ -28,6 +28,7 @@ export const toConfig = (
     ...(maxConnections !== undefined && { maxConnections }),
     cacheBytes,
     ...(drainDelayMs !== undefined && { drainDelayMs }),
+    ...(file.traces && { traces: file.traces }),
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,

@@ -209,7 +209,7 @@ describe('normalise', () => {
   })
 
   it.each<[string, RpcError]>([
-    ['eth_call', { code: -32000, message: 'insufficient funds' }],
+    ['eth_call', { code: -32000, message: 'pool is full' }],
     ['eth_call', { code: -32000, message: 'out of gas', data: '0x' }],
     ['evm_revert', { code: -32000, message: 'cannot revert', data: '0x' }],
     ['eth_getLogs', { code: -32000, message: 'unknown block' }],

@@ -110,7 +110,7 @@ describe('CORS of the hosted node', () => {
   const readable = (origin: string, status = 200): object => ({
     status,
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': 'retry-after, x-request-id',
     vary: 'origin',
   })
 
@@ -119,7 +119,8 @@ describe('CORS of the hosted node', () => {
   const allowed = (origin: string): object => ({
     ...readable(origin, 204),
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'content-type, enable-failover',
+    'access-control-allow-headers':
+      'content-type, enable-failover, x-request-id',
     'access-control-max-age': '7200',
   })
 

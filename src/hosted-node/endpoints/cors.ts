@@ -22,7 +22,7 @@ export const originHeaders = (origin: string | undefined): HeaderList =>
         'access-control-allow-origin',
         origin,
         'access-control-expose-headers',
-        'retry-after',
+        'retry-after, x-request-id',
       ]
 
 /** The headers of the answer to a preflight. */
@@ -30,7 +30,7 @@ export const preflightHeaders = ({ headers }: IncomingMessage): HeaderList => [
   'access-control-allow-methods',
   'POST',
   'access-control-allow-headers',
-  'content-type, enable-failover',
+  'content-type, enable-failover, x-request-id',
   'access-control-max-age',
   MAX_AGE_SECONDS,
   // Chromium asks this when it calls from a more public network.

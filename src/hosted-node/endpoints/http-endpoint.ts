@@ -8,6 +8,7 @@ import { isOriginAllowed, originHeaders, preflightHeaders } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import type { Operations } from './operations.ts'
 import { readBody } from './read-body.ts'
+import { requestIdOf } from './request-id.ts'
 import { type HeaderList, writeJson, writeRefusal } from './write-answer.ts'
 
 export type HttpEndpoint = (
@@ -30,7 +31,8 @@ export const createHttpEndpoint = ({
   log: Log
 }): HttpEndpoint => {
   return async (request, response) => {
-    let headers: HeaderList = []
+    const requestId = requestIdOf(request)
+    let headers: HeaderList = ['x-request-id', requestId]
     try {
       requireLoopbackHost(request, doorman)
       if (operations(request, response)) return
@@ -41,7 +43,7 @@ export const createHttpEndpoint = ({
           ? origin
           : undefined
       // Before any refusal, so that the caller can read it.
-      headers = originHeaders(shownTo)
+      headers = [...headers, ...originHeaders(shownTo)]
       if (shownTo !== undefined && request.method === 'OPTIONS') {
         const all = [...headers, ...preflightHeaders(request)]
         response.writeHead(204, all).end()
@@ -51,7 +53,7 @@ export const createHttpEndpoint = ({
       requireJsonPost(request)
       const failoverAsked = apiKey.failover || asksFailover(request)
       const body = await readBody(request)
-      const caller = { apiKey, failoverAsked }
+      const caller = { apiKey, failoverAsked, requestId }
       // It may have been replaced while the body was read.
       const current = doorman.networks.get(network.name) ?? network
       const reply = answerBody(body, { caller, network: current })
@@ -62,9 +64,11 @@ export const createHttpEndpoint = ({
       else response.writeHead(204, [...headers]).end()
     } catch (error) {
       const refusal = HttpRefusal.from(error)
-      if (refusal !== error) log.error({ err: error }, 'HTTP request failed')
+      if (refusal !== error) {
+        log.error({ requestId, err: error }, 'HTTP request failed')
+      }
       const { apiKey } = readHead(request, doorman)
-      noteRefusal({ status: refusal.status, key: apiKey?.id })
+      noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
       writeRefusal(response, refusal, headers)
       // Reads the rest of the body: otherwise a reset may reach the caller
       // before the answer does.

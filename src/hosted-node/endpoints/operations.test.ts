@@ -75,11 +75,14 @@ const serve = async ({
       const response = await fetch(`${origin}${path}`)
       return { status: response.status, text: await response.text() }
     },
-    ask: (method: string, key = DEVELOPMENT_KEY) =>
+    ask: (
+      method: string,
+      { key = DEVELOPMENT_KEY, params = [] as readonly string[] } = {},
+    ) =>
       fetch(`${origin}/own/v3/${key}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       }).then((response) => response.text()),
   }
 }
@@ -173,8 +176,8 @@ describe('/metrics', () => {
     await ask('eth_gasPrice')
     await ask('eth_nope')
     for (const { id } of smallKeys) {
-      await ask('eth_gasPrice', `key-of-${id}`)
-      await ask('eth_gasPrice', `key-of-${id}`)
+      await ask('eth_gasPrice', { key: `key-of-${id}` })
+      await ask('eth_gasPrice', { key: `key-of-${id}` })
     }
     await node.setFault('http-500')
     await ask('eth_gasPrice')
@@ -197,10 +200,69 @@ describe('/metrics', () => {
         'portolan_cache_bytes{network="own"} 0',
         'portolan_upstream_open{upstream="own-0"} 0',
         'portolan_sockets 0',
+        'portolan_credits_total{key="development",method="eth_gasPrice"} 10',
+        'portolan_credits_total{key="development",method="unknown"} 1',
+        'portolan_credits_total{key="small-creditsPerDay",method="eth_gasPrice"} 5',
+        'portolan_upstream_calls_total{upstream="own-0",outcome="result"} 3',
+        'portolan_upstream_calls_total{upstream="own-0",outcome="server-error"} 1',
+        'portolan_upstream_seconds_count{upstream="own-0"} 4',
       ]),
     )
     expect(text).not.toContain(DEVELOPMENT_KEY)
     expect(text).not.toContain('key-of-small')
+  })
+
+  it('counts what the cache had and what it had not', async () => {
+    const { get, ask } = await serve()
+    const hash = `0x${'b'.repeat(64)}`
+    const method = 'eth_getBlockTransactionCountByHash'
+    for (let call = 0; call < 3; call += 1)
+      await ask(method, { params: [hash] })
+    await ask('eth_gasPrice')
+    const { text } = await get('/metrics')
+
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'portolan_cache_requests_total{network="own",outcome="hit"} 2',
+        'portolan_cache_requests_total{network="own",outcome="miss"} 1',
+      ]),
+    )
+  })
+
+  it('describes every metric before its samples', async () => {
+    const { get, ask } = await serve()
+    await ask('eth_gasPrice')
+    const { text } = await get('/metrics')
+    const described = new Set<string>()
+    const others: string[] = []
+    for (const [index, line] of text.trimEnd().split('\n').entries()) {
+      const before = text.split('\n')[index - 1] ?? ''
+      const [, name, type] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? []
+      if (name && before.startsWith(`# HELP ${name} `)) {
+        described.add(name)
+        if (type === 'histogram') {
+          for (const part of ['bucket', 'sum', 'count']) {
+            described.add(`${name}_${part}`)
+          }
+        }
+      } else if (!line.startsWith('# HELP ')) {
+        const sample =
+          /^(\w+)(?:\{\w+="[^"\\\n]*"(?:,\w+="[^"\\\n]*")*\})? [\d.e+-]+$/
+        const [, metric = ''] = sample.exec(line) ?? []
+        if (!described.has(metric)) others.push(line)
+      }
+    }
+
+    expect(others).toEqual([])
+    expect([...described]).toEqual(
+      expect.arrayContaining([
+        'portolan_info',
+        'process_cpu_seconds_total',
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+        'nodejs_gc_seconds_total',
+      ]),
+    )
   })
 
   it('is private if the configuration says so', async () => {
@@ -216,15 +278,28 @@ describe('the log', () => {
     await get('/own/v3/none')
     await get(`/own/v3/${DEVELOPMENT_KEY}`)
     for (const { id } of smallKeys) {
-      await ask('eth_gasPrice', `key-of-${id}`)
-      await ask('eth_gasPrice', `key-of-${id}`)
+      await ask('eth_gasPrice', { key: `key-of-${id}` })
+      await ask('eth_gasPrice', { key: `key-of-${id}` })
     }
 
+    const requestId = expect.any(String)
     expect(logged.filter(({ msg }) => msg === 'refused')).toEqual([
-      { level: 30, status: 401, msg: 'refused' },
-      { level: 30, status: 405, key: 'development', msg: 'refused' },
-      { level: 30, status: 402, key: 'small-creditsPerDay', msg: 'refused' },
-      { level: 30, status: 429, key: 'small-creditsPerSecond', msg: 'refused' },
+      { level: 30, status: 401, requestId, msg: 'refused' },
+      { level: 30, status: 405, key: 'development', requestId, msg: 'refused' },
+      {
+        level: 30,
+        status: 402,
+        key: 'small-creditsPerDay',
+        requestId,
+        msg: 'refused',
+      },
+      {
+        level: 30,
+        status: 429,
+        key: 'small-creditsPerSecond',
+        requestId,
+        msg: 'refused',
+      },
     ])
   })
 })

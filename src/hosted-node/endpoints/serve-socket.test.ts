@@ -34,7 +34,7 @@ const open = async (answerBody: AnswerBody) => {
   serveSocket(socket, {
     answerBody,
     network: { subscriptions } as unknown as Network,
-    caller: { apiKey, failoverAsked: false },
+    caller: { apiKey, failoverAsked: false, requestId: 'test' },
     log: createLog('silent'),
   })
   if (client.readyState !== WebSocket.OPEN) await once(client, 'open')

@@ -56,9 +56,9 @@ export const serveSocket = (
 
   const fail = (error: unknown): void => {
     // The error may contain addresses and files, so it is not sent.
-    const key = caller.apiKey.id
+    const { apiKey, requestId } = caller
     log.error(
-      { network: network.name, key, err: error },
+      { network: network.name, key: apiKey.id, requestId, err: error },
       'WebSocket message failed',
     )
     outbox.send(toErrorText(null, internalError))

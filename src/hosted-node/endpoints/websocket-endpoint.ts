@@ -15,6 +15,7 @@ import { isOriginAllowed } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { createOpenSockets } from './open-sockets.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
+import { requestIdOf } from './request-id.ts'
 import { type Leave, serveSocket } from './serve-socket.ts'
 
 export type WebSocketEndpoint = {
@@ -28,7 +29,7 @@ export type WebSocketEndpoint = {
 }
 
 /** As much as a plain read: a handshake and an open socket cost work. */
-const HANDSHAKE_CREDITS = 5
+const HANDSHAKE = { name: 'handshake', credits: 5 }
 
 /** Serves `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
 export const createWebSocketEndpoint = ({
@@ -51,6 +52,9 @@ export const createWebSocketEndpoint = ({
     maxPayload: MAX_BODY_BYTES,
     // Compressing hex is not worth the time, nor the memory per socket.
     perMessageDeflate: false,
+  })
+  server.on('headers', (headers, request) => {
+    headers.push(`x-request-id: ${requestIdOf(request)}`)
   })
   const endKeepAlive = keepAlive(server)
   const openSockets = createOpenSockets()
@@ -82,7 +86,11 @@ export const createWebSocketEndpoint = ({
     const { failover } = head.address
     return (socket) => {
       openSockets.add(apiKey, socket)
-      const caller = { apiKey, failoverAsked: apiKey.failover || failover }
+      const caller = {
+        apiKey,
+        failoverAsked: apiKey.failover || failover,
+        requestId: requestIdOf(request),
+      }
       served.set(socket, {
         leave: serveSocket(socket, { answerBody, network, caller, log }),
         isAllowed: () => {
@@ -106,8 +114,11 @@ export const createWebSocketEndpoint = ({
     (key.networks?.has(network.name) ?? true) &&
     (origin === undefined || isOriginAllowed(origin, key))
   const pay = (apiKey: ApiKey): void => {
-    const refused = charge(apiKey, HANDSHAKE_CREDITS)
-    if (!refused) return
+    const refused = charge(apiKey, HANDSHAKE.credits)
+    if (!refused) {
+      metrics.countCredits(apiKey.id, HANDSHAKE)
+      return
+    }
     throw new HttpRefusal(refused.status, refused.error, refused.retryAfter)
   }
 
@@ -122,12 +133,13 @@ export const createWebSocketEndpoint = ({
         server.handleUpgrade(request, socket, head, serve)
       } catch (error) {
         const refusal = HttpRefusal.from(error)
+        const requestId = requestIdOf(request)
         if (refusal !== error) {
-          log.error({ err: error }, 'WebSocket handshake failed')
+          log.error({ requestId, err: error }, 'WebSocket handshake failed')
         }
         const { apiKey } = readHead(request, doorman)
-        noteRefusal({ status: refusal.status, key: apiKey?.id })
-        refuse(socket, refusal)
+        noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
+        refuse(socket, { refusal, requestId })
       }
     },
     refresh: () => {
@@ -152,8 +164,9 @@ const stopping = (): HttpRefusal =>
 /** The handshake is plain HTTP until it is accepted. */
 const refuse = (
   socket: Duplex,
-  { status, rpcError, retryAfter }: HttpRefusal,
+  { refusal, requestId }: { refusal: HttpRefusal; requestId: string },
 ): void => {
+  const { status, rpcError, retryAfter } = refusal
   const body = toErrorText(null, rpcError)
   // Ending our side alone would leave the connection open for the peer.
   socket.once('finish', () => socket.destroy())
@@ -161,6 +174,7 @@ const refuse = (
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json',
+      `x-request-id: ${requestId}`,
       `content-length: ${Buffer.byteLength(body)}`,
       ...(retryAfter === undefined ? [] : [`retry-after: ${retryAfter}`]),
       'connection: close',

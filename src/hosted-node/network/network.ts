@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '../config/config.ts'
+import type { FindMethod } from '../methods/network-methods.ts'
 import type { CallRecorder } from '../metrics.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { NetworkRouter } from './filters.ts'
@@ -11,6 +12,8 @@ export type Network = Readonly<{
   chainId: number
   /** Whether it is a development chain (`evm_mine` and the like). */
   development: boolean
+  /** The methods that it offers. */
+  findMethod: FindMethod
   router: NetworkRouter
   cache: ResponseCache
   heads: Heads

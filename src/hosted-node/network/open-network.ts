@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../config/config.ts'
 import { findMethod } from '../methods/method-table.ts'
+import { createFindMethod } from '../methods/network-methods.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
@@ -58,6 +59,7 @@ export const openNetwork = async (
     name,
     chainId,
     development,
+    findMethod: createFindMethod({ methods: config.methods, development }),
     router,
     cache,
     heads: createHeads({ onReorganised: cache.flush }),

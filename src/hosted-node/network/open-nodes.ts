@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OpenChain } from '../chain/open-chain.ts'
 import type { NetworkConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
+import { measureUpstream } from '../metrics/measure-upstream.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
@@ -15,7 +16,7 @@ import { openUpstream } from './open-upstream.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
 import { probeRegularly } from './probe-nodes.ts'
 import { createRouter, type NodeReport, type Router } from './router.ts'
-import type { SharedUpstreams } from './shared-upstreams.ts'
+import type { SharedUpstreams, TakenUpstream } from './shared-upstreams.ts'
 
 export type Surroundings = {
   log: Log
@@ -51,14 +52,22 @@ export const openNodes = async (
 ): Promise<Nodes> => {
   const { name, chainId, partner } = config
   const { log, metrics } = surroundings
+  const take = (
+    identity: object,
+    open: () => Promise<Upstream>,
+  ): Promise<TakenUpstream> =>
+    upstreams.take(JSON.stringify(identity), async () => {
+      const upstream = await open()
+      return measureUpstream(upstream, metrics.forUpstream(upstream.name))
+    })
   const taken = await openAll([
     ...config.upstreams.map((one, index) => {
       const place = { name: `${name}-${index}`, chainId }
-      return upstreams.take(JSON.stringify([place, one]), () =>
+      return take([place, one], () =>
         openUpstream(one, { ...surroundings, ...place }),
       )
     }),
-    ...(partner ? [upstreams.take(...partnerOf(config, partner))] : []),
+    ...(partner ? [take(...partnerOf(config, partner))] : []),
   ])
   const settings = { ...DEFAULT_HEALTH, ...config.health }
   const nodes = config.upstreams.flatMap((configured, index) => {
@@ -129,7 +138,7 @@ const createChangeLog = (log: Log): ((reports: NodeReport[]) => void) => {
 const partnerOf = (
   { name, chainId }: NetworkConfig,
   partner: NonNullable<NetworkConfig['partner']>,
-): [identity: string, open: () => Promise<Upstream>] => {
+): [identity: object, open: () => Promise<Upstream>] => {
   const options = { ...partner, name: `${name}-partner`, chainId, final: false }
-  return [JSON.stringify(options), async () => createUrlUpstream(options)]
+  return [options, async () => createUrlUpstream(options)]
 }

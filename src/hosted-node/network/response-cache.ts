@@ -6,6 +6,8 @@ export type ResponseCache = {
   flush: () => void
   resize: (maxBytes: number) => void
   stats: () => { bytes: number; entries: number }
+  /** How many lookups found an answer, and how many did not. */
+  lookups: () => { hits: number; misses: number }
 }
 
 /** The approximate overhead of an entry. */
@@ -18,6 +20,8 @@ export const createResponseCache = (capacity: number): ResponseCache => {
   let maxBytes = capacity
   let bytes = 0
   let generation = 0
+  let hits = 0
+  let misses = 0
 
   const drop = (identity: string, json: string): void => {
     entries.delete(identity)
@@ -33,7 +37,11 @@ export const createResponseCache = (capacity: number): ResponseCache => {
   return {
     get: (identity) => {
       const json = entries.get(identity)
-      if (json === undefined) return undefined
+      if (json === undefined) {
+        misses += 1
+        return undefined
+      }
+      hits += 1
       entries.delete(identity)
       entries.set(identity, json)
       return json
@@ -59,6 +67,7 @@ export const createResponseCache = (capacity: number): ResponseCache => {
       entries.clear()
     },
     stats: () => ({ bytes, entries: entries.size }),
+    lookups: () => ({ hits, misses }),
   }
 }
 

@@ -8,7 +8,9 @@ import {
   toErrorText,
 } from '../json-rpc.ts'
 import type { Charge, ChargeRefusal } from '../keys/charge.ts'
-import { creditsOf, isInOrder, LEAST_CREDITS } from './frame-rules.ts'
+import type { FindMethod } from '../methods/network-methods.ts'
+import type { Metrics } from '../metrics.ts'
+import { isInOrder, LEAST, priceOf } from './frame-rules.ts'
 import type { NoteRefusal } from './note-refusal.ts'
 import type { AnswerCall } from './pipeline.ts'
 import type { CheckedRequest, Reply } from './request.ts'
@@ -41,37 +43,48 @@ export type AnswerBody = (
 export const createAnswerBody = ({
   answerCall,
   charge,
+  countCredits,
   noteRefusal,
 }: {
   answerCall: AnswerCall
   charge: Charge
+  countCredits: Metrics['countCredits']
   noteRefusal: NoteRefusal
 }): AnswerBody => {
   const pay = (
     credits: number,
-    { caller: { apiKey } }: From,
+    { caller: { apiKey, requestId } }: From,
   ): ChargeRefusal | undefined => {
     const refused = charge(apiKey, credits)
-    if (refused) noteRefusal({ status: refused.status, key: apiKey.id })
+    if (refused) {
+      noteRefusal({ status: refused.status, key: apiKey.id, requestId })
+    }
     return refused
   }
 
   return (body, from) => {
     const ask: AskCall = (call) => answerCall(call, from)
+    const { id: key } = from.caller.apiKey
     const content = readBatch(body)
     if ('error' in content) {
-      const refused = pay(LEAST_CREDITS, from)
+      const refused = pay(LEAST.credits, from)
       if (refused) return toRefusal(null, refused)
+      countCredits(key, LEAST)
       return { text: toErrorText(null, content.error), status: 200 }
     }
     const { frames, single } = content
-    const credits = frames.reduce((sum, frame) => sum + creditsOf(frame), 0)
+    const { findMethod } = from.network
+    const prices = frames.map((frame) => priceOf(frame, findMethod))
+    const credits = prices.reduce((sum, price) => sum + price.credits, 0)
     const refused = pay(credits, from)
     if (refused) {
       if (from.caller.subscriber) return refuseEach(content, refused)
       return toRefusal(single ? idOf(single) : null, refused)
     }
-    return single ? answerFrame(single, ask) : answerBatch(frames, ask)
+    for (const price of prices) countCredits(key, price)
+    return single
+      ? answerFrame(single, ask)
+      : answerBatch(frames, { ask, findMethod })
   }
 }
 
@@ -152,7 +165,7 @@ const answerFrame = (
  */
 const answerBatch = async (
   frames: readonly Frame[],
-  ask: AskCall,
+  { ask, findMethod }: { ask: AskCall; findMethod: FindMethod },
 ): Promise<BodyAnswer | undefined> => {
   const answers: MaybePromise<BodyAnswer | undefined>[] = []
   let characters = 0
@@ -169,7 +182,7 @@ const answerBatch = async (
     return answer
   }
   for (const frame of frames) {
-    const inOrder = isInOrder(frame)
+    const inOrder = isInOrder(frame, findMethod)
     if (inOrder) await Promise.all(answers)
     const reply = answerFrame(frame, ask)
     const answer =

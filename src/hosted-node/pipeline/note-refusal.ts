@@ -7,11 +7,12 @@ export type NoteRefusal = (refusal: {
   status: number
   /** Undefined if the key is unknown or missing. */
   key: string | undefined
+  requestId: string
 }) => void
 
 export const createNoteRefusal =
   (metrics: Pick<Metrics, 'countRefusal'>, log: Log): NoteRefusal =>
-  ({ status, key }) => {
+  ({ status, key, requestId }) => {
     metrics.countRefusal(status)
-    log.info({ status, key }, 'refused')
+    log.info({ status, key, requestId }, 'refused')
   }

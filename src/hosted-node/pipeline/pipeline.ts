@@ -2,6 +2,7 @@ import { internalError, type RpcCall } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
+import { LEAST } from './frame-rules.ts'
 import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
 import { shareInFlight } from './share-in-flight.ts'
@@ -17,8 +18,12 @@ export type AnswerCall = (
  * has found the network and the key, and charged the key's plan for the whole
  * body.
  */
-export const createPipeline = (log: Log): AnswerCall => {
+export const createPipeline = (
+  log: Log,
+  first: readonly Stage[] = [],
+): AnswerCall => {
   const answer = compose([
+    ...first,
     answerSubscription,
     serveCached,
     shareInFlight(),
@@ -26,16 +31,20 @@ export const createPipeline = (log: Log): AnswerCall => {
   ])
 
   return (call, from) => {
-    const { network } = from
+    const { network, caller } = from
     const startedAt = performance.now()
-    let method = 'unknown'
+    let method = LEAST.name
     const settle = (reply: Reply): Reply => {
       network.record({ method, startedAt, reply })
       return reply
     }
     const conceal = (error: unknown): Reply => {
       // The error may contain addresses and files, so it is not sent.
-      log.error({ network: network.name, method, err: error }, 'call failed')
+      const { requestId } = caller
+      log.error(
+        { network: network.name, method, requestId, err: error },
+        'call failed',
+      )
       return settle({ error: internalError })
     }
     try {

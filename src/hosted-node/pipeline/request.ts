@@ -3,7 +3,6 @@ import type { RpcCall, RpcError } from '../json-rpc.ts'
 import { methodNotFound } from '../json-rpc.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
-import { findMethod } from '../methods/method-table.ts'
 import type { CachePolicy, NodeMethod } from '../methods/node-method.ts'
 import type { Network } from '../network/network.ts'
 import type { SubscriberConnection } from '../subscriptions/subscriber-connection.ts'
@@ -13,6 +12,8 @@ export type Caller = Readonly<{
   apiKey: ApiKey
   /** Set by header, by the socket's URL or by the key. */
   failoverAsked: boolean
+  /** In logs and traces; of a WebSocket, that of its handshake. */
+  requestId: string
   /** Over a WebSocket: receives the events of subscriptions. */
   subscriber?: {
     connection: SubscriberConnection
@@ -46,8 +47,8 @@ export const checkRequest = (
   call: RpcCall,
   { caller, network }: Pick<CheckedRequest, 'caller' | 'network'>,
 ): CheckedRequest | Reply => {
-  const method = findMethod(call.method)
-  if (!method || !isOffered(method, network)) {
+  const method = network.findMethod(call.method)
+  if (!method) {
     return { error: methodNotFound(call.method) }
   }
   if (!isAllowed(method, caller.apiKey)) {
@@ -69,9 +70,6 @@ export const checkRequest = (
     throw error
   }
 }
-
-const isOffered = (method: NodeMethod, { development }: Network): boolean =>
-  !method.development || development
 
 const isAllowed = (method: NodeMethod, apiKey: ApiKey): boolean =>
   method.development

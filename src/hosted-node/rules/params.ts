@@ -62,6 +62,9 @@ const check = (given: {
   return fallback
 }
 
+/** For methods whose params only the node knows. */
+export const takesAnything: CheckParams = (params) => toList(params)
+
 /** No method here has named params, but an empty object means no params. */
 const toList = (params: Parameters<CheckParams>[0]): readonly Json[] => {
   if (Array.isArray(params)) return params

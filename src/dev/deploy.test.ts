@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { readConfig } from '../hosted-node/config/read-config.ts'
+import { helpTexts } from '../hosted-node/metrics/help-texts.ts'
+import { repositoryRoot } from './repository-root.ts'
+
+const folder = join(repositoryRoot, 'deploy')
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+
+const files = readdirSync(folder, { recursive: true }).map(String)
+
+/** The documents of a YAML file, of a shape that the test states. */
+const documentsOf = <Shape>(file: string): Shape[] =>
+  parseAllDocuments(read(file)).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS() as Shape
+  })
+
+type Manifest = {
+  kind: string
+  metadata: { name: string }
+  stringData?: Record<string, string>
+  spec?: {
+    selector?: { matchLabels?: object }
+    template?: { spec: PodSpec }
+  }
+}
+
+type PodSpec = {
+  securityContext: { runAsNonRoot: boolean }
+  containers: Record<string, { httpGet?: { path: string } }>[]
+}
+
+describe('deploy/', () => {
+  it.each(files.filter((name) => /\.ya?ml$/.test(name)))(
+    'has valid YAML in %s',
+    (file) => {
+      expect(documentsOf(file)).not.toEqual([])
+    },
+  )
+
+  it('has settings that the service accepts, for both ways to run it', () => {
+    const secret = documentsOf<Manifest>('kubernetes/portolan-node.yaml').find(
+      ({ kind }) => kind === 'Secret',
+    )
+    const texts = [read('node.jsonc'), secret?.stringData?.['node.jsonc'] ?? '']
+
+    expect(texts.map((text) => readConfig(text, 'node.jsonc'))).toMatchObject(
+      texts.map(() => ({ host: '0.0.0.0', metrics: true })),
+    )
+  })
+
+  it('has Kubernetes manifests with probes, without root', () => {
+    const manifests = documentsOf<Manifest>('kubernetes/portolan-node.yaml')
+    const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec
+      ?.template?.spec
+    const [container] = pod?.containers ?? []
+
+    expect(manifests.map(({ kind }) => kind)).toEqual([
+      'ConfigMap',
+      'Secret',
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+    ])
+    expect(pod?.securityContext.runAsNonRoot).toBe(true)
+    expect(container).toMatchObject({
+      livenessProbe: { httpGet: { path: '/livez' } },
+      readinessProbe: { httpGet: { path: '/readyz' } },
+    })
+  })
+
+  it('builds an image from two stages that does not run as root', () => {
+    const steps = read('Dockerfile')
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .filter((line) => /^[A-Z]+ /.test(line))
+    const last = steps.findLastIndex((line) => line.startsWith('FROM '))
+
+    expect(steps.filter((line) => line.startsWith('FROM '))).toEqual([
+      'FROM --platform=$BUILDPLATFORM node:20-slim AS build',
+      'FROM node:20-slim',
+    ])
+    expect(steps.slice(last)).toContain('USER node')
+  })
+
+  it.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
+    'uses only metrics that the service has in %s',
+    (file) => {
+      const used = new Set(
+        read(file).match(/\b(?:portolan|process|nodejs)_[a-z0-9_]+/g) ?? [],
+      )
+      const unknown = [...used].filter(
+        (name) =>
+          !Object.hasOwn(helpTexts, name.replace(/_(?:bucket|sum|count)$/, '')),
+      )
+
+      expect(used.size).toBeGreaterThan(3)
+      expect(unknown).toEqual([])
+    },
+  )
+})
