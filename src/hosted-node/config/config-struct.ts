@@ -83,20 +83,20 @@ const name = matching(
   /^[\w.-]{1,64}$/,
 )
 
+const depth = that<'full' | number>(
+  'must be "full" or a whole number of recent blocks',
+  (value) =>
+    value === 'full' || (Number.isSafeInteger(value) && Number(value) > 0),
+)
+
 const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
   Object.entries({
     url: object({
       kind: text,
       name: optional(name),
       final: optional(yesOrNo),
-      history: optional(
-        that<'full' | number>(
-          'must be "full" or a whole number of recent blocks',
-          (value) =>
-            value === 'full' ||
-            (Number.isSafeInteger(value) && Number(value) > 0),
-        ),
-      ),
+      history: optional(depth),
+      blocks: optional(depth),
       ...places,
     }),
     edr: object({

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { MethodConfig } from '../methods/configured-method.ts'
 import type { HealthSettings } from '../network/node-health.ts'
+import type { Depth } from '../network/node-history.ts'
 import type { RoutingSettings } from '../network/routing-settings.ts'
 
 /** A source of answers for a network. */
@@ -15,7 +16,9 @@ export type UpstreamConfig =
       final?: boolean
       deadlineMs?: number
       /** Recent blocks whose state it has; all by default. */
-      history?: 'full' | number
+      history?: Depth
+      /** Recent blocks that it has, with receipts and logs; all by default. */
+      blocks?: Depth
     }
   /** A development chain, in a process that may have so much memory. */
   | {

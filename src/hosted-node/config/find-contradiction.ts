@@ -52,11 +52,14 @@ const ofNetwork = (
     }
   }
   const pruned = upstreams.findIndex(
-    (one) => one.kind === 'url' && typeof one.history === 'number',
+    (one) =>
+      one.kind === 'url' &&
+      [one.history, one.blocks].some((depth) => typeof depth === 'number'),
   )
   if (pruned !== -1 && health?.everyMs === 0) {
-    const reason = 'needs probes, which health.everyMs turns off'
-    return { path: [...path, 'upstreams', pruned, 'history'], reason }
+    const reason =
+      'has recent blocks only and needs probes, which health.everyMs turns off'
+    return { path: [...path, 'upstreams', pruned], reason }
   }
   const method = findWrongMethod(network)
   if (method) return { ...method, path: [...path, ...method.path] }

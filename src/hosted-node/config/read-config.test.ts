@@ -250,7 +250,7 @@ describe('readConfig', () => {
         upstreams: [{ kind: 'url', url: 'http://a.example', history: 128 }],
         health: { everyMs: 0 },
       }),
-      '.upstreams.0.history needs probes, which health.everyMs turns off',
+      '.upstreams.0 has recent blocks only and needs probes, which health.everyMs',
     ],
     [
       network({ health: { failures: 0 } }),

@@ -5,6 +5,7 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import type { NodeHistory } from './node-history.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
 import { createRouter } from './router.ts'
 
@@ -14,7 +15,7 @@ const HEAD = 1_000n
 
 const nodeOf = (
   name: string,
-  history: OwnNode['history'],
+  history: Partial<NodeHistory>,
   isDown = false,
 ): OwnNode => {
   const upstream: Upstream = {
@@ -28,7 +29,10 @@ const nodeOf = (
     subscribe: async () => () => undefined,
     close: async () => undefined,
   }
-  const node = createOwnNode(upstream, { isProbed: true, history })
+  const node = createOwnNode(upstream, {
+    isProbed: true,
+    history: { state: 'full', blocks: 'full', ...history },
+  })
   node.health.noteProbe({ kind: 'answered', head: HEAD, latencyMs: 1 })
   return node
 }
@@ -69,16 +73,38 @@ describe('a network with a node of recent state', () => {
     ['eth_getBlockTransactionCountByNumber', ['0x1'], 'recent'],
     ['eth_getTransactionCount', [ADDRESS, '0x1'], 'archive'],
   ])('asks for %s %j where the state is', async (name, params, expected) => {
-    const nodes = [nodeOf('recent', 128), nodeOf('archive', 'full')]
+    const nodes = [nodeOf('recent', { state: 128 }), nodeOf('archive', {})]
 
     expect(await answerOf(nodes, name, params)).toBe(expected)
   })
 
   it('asks the other one if the archive is down', async () => {
-    const nodes = [nodeOf('recent', 128), nodeOf('archive', 'full', true)]
+    const nodes = [
+      nodeOf('recent', { state: 128 }),
+      nodeOf('archive', {}, true),
+    ]
 
     expect(await answerOf(nodes, 'eth_getBalance', [ADDRESS, '0x1'])).toBe(
       'recent',
     )
+  })
+})
+
+describe('a network with a node of recent blocks', () => {
+  it.each<[string, Json[], string]>([
+    ['eth_getBlockTransactionCountByNumber', ['latest'], 'recent'],
+    ['eth_getBlockTransactionCountByNumber', ['0x369'], 'recent'],
+    ['eth_getBlockTransactionCountByNumber', ['0x368'], 'complete'],
+    ['eth_getBlockTransactionCountByHash', [HASH], 'complete'],
+    ['eth_getLogs', [{}], 'recent'],
+    ['eth_getLogs', [{ fromBlock: '0x369' }], 'recent'],
+    ['eth_getLogs', [{ fromBlock: '0x1', toBlock: 'latest' }], 'complete'],
+    ['eth_getLogs', [{ fromBlock: 'earliest' }], 'complete'],
+    ['eth_getBalance', [ADDRESS, '0x1'], 'recent'],
+    ['eth_gasPrice', [], 'recent'],
+  ])('asks for %s %j where the blocks are', async (name, params, expected) => {
+    const nodes = [nodeOf('recent', { blocks: 128 }), nodeOf('complete', {})]
+
+    expect(await answerOf(nodes, name, params)).toBe(expected)
   })
 })

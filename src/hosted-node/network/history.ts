@@ -2,10 +2,11 @@ import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { toBigInt } from '../methods/intact.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
+import type { NodeHistory } from './node-history.ts'
 import type { OwnNode } from './own-node.ts'
 
 /** Where the block is in the params of methods that read state. */
-const blockAt: ReadonlyMap<string, number> = new Map([
+const stateAt: ReadonlyMap<string, number> = new Map([
   ['eth_call', 1],
   ['eth_createAccessList', 1],
   ['eth_estimateGas', 1],
@@ -20,39 +21,49 @@ const blockAt: ReadonlyMap<string, number> = new Map([
 /** These execute blocks again, from the state before. */
 const EXECUTES = /^(?:debug|trace)_/
 
-/** The block whose state a call needs; `unknown` if only its hash is given. */
-type Needed = bigint | 'unknown' | undefined
+/** Methods whose first param is a block, the hash of one, or a log filter. */
+const READS_BLOCKS = /^eth_get(?:Block|Uncle|Logs|Transaction(?:By|Receipt))/
+
+/** A block by number; `unknown` if only a hash is given. */
+type Needed =
+  | { of: keyof NodeHistory; block: bigint | 'unknown' | undefined }
+  | undefined
 
 type Request = { method: NodeMethod; params: readonly Json[] }
 
-const stateNeededBy = ({ method, params }: Request): Needed => {
-  const at = blockAt.get(method.name)
-  if (at === undefined) {
-    return EXECUTES.test(method.name) ? 'unknown' : undefined
+/** The oldest block that a call needs; undefined if any node will do. */
+const neededBy = ({ method: { name }, params }: Request): Needed => {
+  const at = stateAt.get(name)
+  if (at !== undefined) {
+    return { of: 'state', block: numberOf(params[at] ?? 'latest') }
   }
-  const block = params[at] ?? 'latest'
-  if (!isObject(block)) return numberOf(block)
-  return block.blockNumber === undefined
-    ? 'unknown'
-    : numberOf(block.blockNumber as Json)
+  if (EXECUTES.test(name)) return { of: 'state', block: 'unknown' }
+  if (!READS_BLOCKS.test(name)) return undefined
+  return { of: 'blocks', block: numberOf(params[0] ?? 'latest') }
 }
 
 /** Tags other than `earliest` name recent blocks. */
-const numberOf = (block: Json): Needed => {
+const numberOf = (block: Json): bigint | 'unknown' | undefined => {
+  if (isObject(block)) {
+    if (block.blockHash !== undefined) return 'unknown'
+    return numberOf((block.blockNumber ?? block.fromBlock ?? 'latest') as Json)
+  }
   if (block === 'earliest') return 0n
   if (typeof block === 'string' && block.length === 66) return 'unknown'
   return toBigInt(block)
 }
 
-/** Whether each node has the state that a call needs. */
+/** Whether each node has the block that a call needs. */
 export const coverage = (
   request: Request,
 ): ((node: Pick<OwnNode, 'health' | 'history'>) => boolean) => {
-  const needed = stateNeededBy(request)
+  const needed = neededBy(request)
   return ({ health, history }) => {
-    if (history === 'full' || needed === undefined) return true
+    if (needed?.block === undefined) return true
+    const depth = history[needed.of]
+    if (depth === 'full') return true
     const head = health.head()
-    if (needed === 'unknown' || head === undefined) return false
-    return needed > head - BigInt(history)
+    if (needed.block === 'unknown' || head === undefined) return false
+    return needed.block > head - BigInt(depth)
   }
 }

@@ -29,7 +29,13 @@ export const openUpstream = async (
     case 'archive':
       return await openArchive(config, { name, chainId, log })
     case 'url': {
-      const { kind: _, history: __, final = true, ...places } = config
+      const {
+        kind: _,
+        history: __,
+        blocks: ___,
+        final = true,
+        ...places
+      } = config
       return createUrlUpstream({
         name,
         chainId,

@@ -8,6 +8,7 @@ import {
   type NodeHealth,
   type NodeState,
 } from './node-health.ts'
+import type { NodeHistory } from './node-history.ts'
 
 /** A node as the router asks it. */
 export type RoutedNode = Candidate<{
@@ -20,8 +21,7 @@ export type RoutedNode = Candidate<{
 export type OwnNode = RoutedNode &
   Readonly<{
     health: NodeHealth
-    /** Recent blocks whose state it has. */
-    history: 'full' | number
+    history: NodeHistory
   }>
 
 export const withBreaker = (
@@ -37,11 +37,11 @@ export const createOwnNode = (
   {
     settings = DEFAULT_HEALTH,
     isProbed = false,
-    history = 'full',
+    history = { state: 'full', blocks: 'full' },
   }: {
     settings?: HealthSettings
     isProbed?: boolean
-    history?: OwnNode['history'] | undefined
+    history?: NodeHistory | undefined
   } = {},
 ): OwnNode => {
   const node = withBreaker(upstream, false)

@@ -115,8 +115,10 @@ export const createRouter = ({
           share: routing.hedgeShare,
         })
       : undefined
-  /** Whether some node has the state of recent blocks only. */
-  const isPruned = own.some(({ history }) => history !== 'full')
+  /** Whether some node has recent blocks only. */
+  const isPruned = own.some(({ history: { state, blocks } }) =>
+    [state, blocks].some((depth) => depth !== 'full'),
+  )
   let byLatency = own
   let inFlight = 0
   let onIdle = (): void => undefined
@@ -180,6 +182,16 @@ export const createRouter = ({
     isFree(request) &&
     (!isPruned || own.every(coverage(request)))
 
+  const completeFirst = (
+    nodes: readonly OwnNode[],
+    request: RoutedRequest,
+  ): readonly OwnNode[] => {
+    if (!isPruned) return nodes
+    const covers = coverage(request)
+    const others = nodes.filter((node) => !covers(node))
+    return [...nodes.filter(covers), ...others]
+  }
+
   const isGood = (candidate: RoutedNode | undefined): boolean => {
     const node = own.find((one) => one === candidate)
     return node !== undefined && rankOf(node) === 0 && !node.breaker.isOpen()
@@ -213,16 +225,9 @@ export const createRouter = ({
         : isFree(request)
           ? byLatency
           : own
-      const ordered = usable(allowed)
+      const ordered = completeFirst(usable(allowed), request)
       const withPartner = last && appliesTo(request) && failover.included
-      if (withPartner) return route([...ordered, last], request)
-      if (!isPruned) return route(ordered, request)
-      const covers = coverage(request)
-      const [complete, others] = [
-        ordered.filter(covers),
-        ordered.filter((node) => !covers(node)),
-      ]
-      return route([...complete, ...others], request)
+      return route(withPartner ? [...ordered, last] : ordered, request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable(TIMES)
