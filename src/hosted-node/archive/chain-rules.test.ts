@@ -99,6 +99,10 @@ describe('createChainRules', () => {
       'config.osakaTime must be a whole number, not "0x0"',
     ],
     [
+      { terminalTotalDifficulty: 'low' },
+      'config.terminalTotalDifficulty must be a whole number, not "low"',
+    ],
+    [
       { bpo1Time: NOW },
       'config.blobSchedule has no bpo1, which config.bpo1Time starts',
     ],

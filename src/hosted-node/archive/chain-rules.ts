@@ -70,15 +70,13 @@ const findMerge = (
   { config, difficulty }: GethGenesis,
   blocks: readonly Outline[],
 ): Pick<Outline, 'number' | 'timestamp'> | undefined => {
-  const terminal = config.terminalTotalDifficulty
+  const terminal = readTerminalDifficulty(config)
   let total = BigInt(difficulty ?? 0)
   let merge: Outline | undefined
   for (const block of blocks) {
     const isMerged = block.difficulty === 0n
     if (
-      (terminal !== undefined &&
-        terminal !== null &&
-        isMerged !== total >= BigInt(terminal)) ||
+      (terminal !== undefined && isMerged !== total >= terminal) ||
       (merge !== undefined && !isMerged)
     ) {
       throw new ArchiveLoadError(
@@ -91,6 +89,20 @@ const findMerge = (
   }
   // A chain that was never mined has all forks from the genesis block on.
   return merge?.number === 1 ? { number: 0, timestamp: 0n } : merge
+}
+
+const readTerminalDifficulty = ({
+  terminalTotalDifficulty: value,
+}: GenesisConfig): bigint | undefined => {
+  if (value === undefined || value === null) return undefined
+  try {
+    return BigInt(value)
+  } catch (error) {
+    throw new Error(
+      `config.terminalTotalDifficulty must be a whole number, not ${JSON.stringify(value)}`,
+      { cause: error },
+    )
+  }
 }
 
 /** Forks by time start with the merge at the earliest, and need one. */
