@@ -12,6 +12,12 @@ import {
 import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { findMethod } from '../methods/method-table.ts'
+import {
+  isMnemonic,
+  LONGEST_BLOCK_TIME,
+  MOST_ACCOUNTS,
+  MOST_ETHER,
+} from './chain-limits.ts'
 import type { UpstreamConfig } from './config.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` stands for any struct
@@ -91,6 +97,13 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       kind: text,
       memoryMb: optional(memory),
       forkUrl: optional(address('http', 'https')),
+      forkBlock: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+      accounts: optional(wholeNumber(1, MOST_ACCOUNTS)),
+      balance: optional(wholeNumber(0, MOST_ETHER)),
+      mnemonic: optional(
+        that('must be a recovery phrase of English words', isMnemonic),
+      ),
+      blockTime: optional(wholeNumber(1, LONGEST_BLOCK_TIME)),
     }),
     archive: object({
       kind: text,

@@ -49,6 +49,13 @@ const ofNetwork = (
       reason: 'must have a url, a wsUrl or both',
     }
   }
+  const unforked = upstreams.findIndex(
+    (one) => one.kind === 'edr' && one.forkBlock !== undefined && !one.forkUrl,
+  )
+  if (unforked !== -1) {
+    const reason = 'needs a forkUrl'
+    return { path: [...path, 'upstreams', unforked, 'forkBlock'], reason }
+  }
   const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
   if (chain !== -1 && upstreams.length > 1) {
     const reason =
