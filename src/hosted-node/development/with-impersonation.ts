@@ -40,6 +40,9 @@ export const withImpersonation = (
       case 'anvil_autoImpersonateAccount':
         automatic = first === true
         return { result: null }
+      case 'eth_accounts':
+        // As in Anvil: libraries look up a sender there.
+        return { result: [...known] }
       case 'eth_sendUnsignedTransaction':
         return sendAs(call)
       case 'eth_sendTransaction':

@@ -19,6 +19,6 @@ export const options: Rule = (value, where) => {
 }
 
 export const text: Rule = (value, where) => {
-  if (typeof value === 'string' && value !== '') return value
+  if (typeof value === 'string') return value
   throw new InvalidParamsError(`${where} ${mustBe('a text', value)}`)
 }
