@@ -106,6 +106,8 @@ const rows = [
       '@noble/hashes',
       '@nomicfoundation/edr',
       '@ethereumjs/[^/]+',
+      '@scure/bip32',
+      '@scure/bip39',
       'micro-eth-signer',
     ],
     why: 'hosted-node/ is a service of its own and shares only protocol/ and node-client/ with the wallet.',

@@ -21,8 +21,12 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
     },
     'e2e/clients': {
-      entry: ['dapps/*.{ts,tsx}'],
-      project: ['**/*.{ts,tsx,vue}'],
+      entry: [
+        'dapps/*.{ts,tsx}',
+        'dev-chain/{network-helpers,ethers,web3}.mjs',
+        'dev-chain/hardhat.config.cjs',
+      ],
+      project: ['**/*.{ts,tsx,vue,mjs,cjs}'],
     },
   },
   // run-checks.ts and programs.json name them by their paths.

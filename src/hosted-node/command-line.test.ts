@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseCommandLine, UsageError } from './command-line.ts'
 
+const PHRASE = `${'abandon '.repeat(11)}about`
+
 const serve = { command: 'serve', logLevel: 'warn', watch: false }
 
 describe('parseCommandLine', () => {
@@ -23,6 +25,28 @@ describe('parseCommandLine', () => {
       { ...serve, config: 'a.json', watch: true },
     ],
     [['--check', '--config', 'a.json'], { command: 'check', config: 'a.json' }],
+    [
+      ['--fork', 'https://me:pass@node.example/key@19', '--accounts', '3'],
+      {
+        ...serve,
+        chains: {
+          forkUrl: 'https://me:pass@node.example/key',
+          forkBlock: 19,
+          accounts: 3,
+        },
+      },
+    ],
+    [
+      ['--fork', 'http://me:pass@node.example', '--chain-id', '7'],
+      {
+        ...serve,
+        chains: { forkUrl: 'http://me:pass@node.example', chainId: 7 },
+      },
+    ],
+    [
+      ['--balance', '0', '--block-time', '2', '--mnemonic', PHRASE],
+      { ...serve, chains: { balance: 0, blockTime: 2, mnemonic: PHRASE } },
+    ],
     [['--new-key'], { command: 'new-key' }],
     [['--help'], { command: 'help' }],
   ])('reads %j', (args, expected) => {
@@ -36,6 +60,12 @@ describe('parseCommandLine', () => {
     [['--host', '0.0.0.0'], '--host must be a loopback address'],
     [['--tls-cert', 'c.pem'], '--tls-cert and --tls-key go together'],
     [['--log-level', 'loud'], '--log-level must be one of silent, error'],
+    [['--fork', 'node.example'], '--fork must be an address that begins'],
+    [['--accounts', '0'], '--accounts must be a whole number from 1 to 1000'],
+    [['--chain-id', '0x1'], '--chain-id must be a whole number'],
+    [['--block-time', '0'], '--block-time must be a whole number from 1'],
+    [['--mnemonic', 'test junk'], '--mnemonic must be a recovery phrase'],
+    [['--fork', 'http://a', '--config', 'a.json'], 'do not go with --config'],
     [['--check'], '--check needs --config <file>'],
     [['--watch'], '--watch needs --config <file>'],
     [['--colour'], "Unknown option '--colour'"],

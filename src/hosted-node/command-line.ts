@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { chainOptions, parseChains } from './config/chain-options.ts'
 import { DEFAULT_HOST, DEFAULT_PORT } from './config/config.ts'
+import type { EmbeddedChains } from './config/embedded-config.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -18,6 +20,8 @@ export type ServeOptions = {
   /** Loads the file again when it changes, not only on SIGHUP. */
   watch: boolean
   logLevel: LogLevel
+  /** How the embedded development chains start. */
+  chains?: EmbeddedChains
 }
 
 export type CommandLine =
@@ -37,6 +41,13 @@ serves the embedded development networks, to this machine alone.
   --watch             load the file of --config again whenever it changes
   --host <address>    address to listen on (default ${DEFAULT_HOST})
   --port <number>     port to listen on, 0 for any free one (default ${DEFAULT_PORT})
+  --fork <url[@block]> start the chain local from a node's state, at its latest
+                      block or at this one
+  --accounts <number> accounts of the development chains (default 10)
+  --balance <ether>   what each of them has (default 10000)
+  --mnemonic <phrase> the phrase that they derive from (default test … junk)
+  --chain-id <number> chain id of local (default 31337)
+  --block-time <s>    mine every so many seconds, not each transaction
   --tls-cert <file>   certificate to serve https and wss with, as PEM
   --tls-key <file>    its private key, as PEM
   --log-level <level> ${logLevels.join(', ')} (default warn)
@@ -68,9 +79,16 @@ export const parseCommandLine = (args: string[]): CommandLine => {
       `--host must be a loopback address, not "${host}": without --config the development key is the only key, and it is not accepted from other machines`,
     )
   }
+  const chains = orUsageError(() => parseChains(values))
+  if (chains && values.config !== undefined) {
+    throw new UsageError(
+      'the options of the embedded chains do not go with --config: the file has forkUrl, accounts and the like for each of its chains',
+    )
+  }
   return {
     command: 'serve',
     watch: values.watch,
+    ...(chains && { chains }),
     logLevel: parseLogLevel(values['log-level']),
     ...(values.config !== undefined && { config: values.config }),
     ...(host !== undefined && { host }),
@@ -79,24 +97,31 @@ export const parseCommandLine = (args: string[]): CommandLine => {
   }
 }
 
-const parseOptions = (args: string[]) => {
+const parseOptions = (args: string[]) =>
+  orUsageError(
+    () =>
+      parseArgs({
+        args,
+        options: {
+          config: { type: 'string' },
+          check: { type: 'boolean', default: false },
+          watch: { type: 'boolean', default: false },
+          host: { type: 'string' },
+          port: { type: 'string' },
+          ...chainOptions,
+          'tls-cert': { type: 'string' },
+          'tls-key': { type: 'string' },
+          'log-level': { type: 'string', default: 'warn' },
+          'new-key': { type: 'boolean', default: false },
+          version: { type: 'boolean', default: false },
+          help: { type: 'boolean', default: false },
+        },
+      }).values,
+  )
+
+const orUsageError = <Parsed>(parse: () => Parsed): Parsed => {
   try {
-    return parseArgs({
-      args,
-      options: {
-        config: { type: 'string' },
-        check: { type: 'boolean', default: false },
-        watch: { type: 'boolean', default: false },
-        host: { type: 'string' },
-        port: { type: 'string' },
-        'tls-cert': { type: 'string' },
-        'tls-key': { type: 'string' },
-        'log-level': { type: 'string', default: 'warn' },
-        'new-key': { type: 'boolean', default: false },
-        version: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
+    return parse()
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

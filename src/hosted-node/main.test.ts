@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildHostedNode } from '../dev/build-program.ts'
+import { describeAccounts } from './describe-accounts.ts'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -171,6 +172,7 @@ describe('the hosted node as a program', () => {
         ...announced('local-two', 31338),
         ...announced('heritage', 61337),
         'Development key: portolan-development-key',
+        ...describeAccounts().split('\n'),
         'Ctrl-C stops.',
         '',
       ],
@@ -339,8 +341,8 @@ describe('a hosted node that runs', () => {
 
 const announced = (name: string, chainId: number): string[] => [
   `${name} (chain id ${chainId})`,
-  `  http://127.0.0.1:PORT/${name}/v3/<API_KEY>`,
-  `  ws://127.0.0.1:PORT/${name}/ws/v3/<API_KEY>`,
+  `  http://127.0.0.1:PORT/${name}/v3/portolan-development-key`,
+  `  ws://127.0.0.1:PORT/${name}/ws/v3/portolan-development-key`,
 ]
 
 describe('a hosted node whose parent has ended', () => {

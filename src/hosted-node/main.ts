@@ -13,6 +13,7 @@ import {
 import type { Config } from './config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
+import { describeAccounts } from './describe-accounts.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
@@ -57,17 +58,23 @@ const serve = async (options: ServeOptions): Promise<void> => {
     reloadOnSignal(server, { file, watch, read: () => toConfig(options), log })
   }
   endWithParent(server)
-  announce(server, config)
+  announce(server, config, options)
 }
 
-const toConfig = ({ config: file, host, port, tls }: ServeOptions): Config => {
+const toConfig = ({
+  config: file,
+  host,
+  port,
+  tls,
+  chains = {},
+}: ServeOptions): Config => {
   const said = {
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(tls && { tls }),
   }
   return file === undefined
-    ? embeddedConfig(said)
+    ? embeddedConfig({ ...said, chains })
     : { ...readConfigFile(file), ...said }
 }
 
@@ -103,16 +110,24 @@ const endWithParent = (server: RunningServer): void => {
   if (process.connected === false) void end()
 }
 
-const announce = ({ port, networks }: RunningServer, config: Config): void => {
+const announce = (
+  { port, networks }: RunningServer,
+  config: Config,
+  options: ServeOptions,
+): void => {
+  // Of a file, only its owner knows the keys.
+  const isEmbedded = options.config === undefined
+  const key = isEmbedded ? DEVELOPMENT_KEY : '<API_KEY>'
   for (const { name, chainId, baseUrl, wsUrl } of networks) {
     console.log(`${name} (chain id ${chainId})`)
-    console.log(`  ${baseUrl}/v3/<API_KEY>`)
-    console.log(`  ${wsUrl}/ws/v3/<API_KEY>`)
+    console.log(`  ${baseUrl}/v3/${key}`)
+    console.log(`  ${wsUrl}/ws/v3/${key}`)
   }
   const known = digestOf(DEVELOPMENT_KEY)
   if (config.apiKeys.some(({ digest }) => digest.equals(known))) {
     console.log(`Development key: ${DEVELOPMENT_KEY}`)
   }
+  if (isEmbedded) console.log(describeAccounts(options.chains))
   console.log('Ctrl-C stops.')
   process.send?.({
     type: 'ready',

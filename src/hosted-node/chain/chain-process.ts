@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ChainSettings } from './chain-settings.ts'
 import type { FromChain, ToChain } from './messages.ts'
 
 /** The running process of one chain. */
@@ -17,7 +17,7 @@ type ChainProcessOptions = {
   /** The built `chain/main.ts`. */
   program: string
   chainId: number
-  forkUrl?: string | undefined
+  settings: ChainSettings
   /** How long it may take to start. */
   startMs: number
   /** Kills it while it starts. */
@@ -31,20 +31,21 @@ type ChainProcessOptions = {
 export const startChainProcess = async ({
   program,
   chainId,
-  forkUrl,
+  settings,
   startMs,
   signal,
   onMessage,
   onEnd,
 }: ChainProcessOptions): Promise<ChainProcess> => {
-  const cache = forkUrl && (await mkdtemp(join(tmpdir(), 'portolan-fork-')))
+  const cache =
+    settings.forkUrl && (await mkdtemp(join(tmpdir(), 'portolan-fork-')))
   const child = fork(program, [String(chainId)], {
     // Not our own arguments: a test runner's loader or a debugger's port.
     execArgv: ['--expose-gc'],
     // Not arguments: other users can read those, and a URL may have a key.
     env: {
       ...process.env,
-      PORTOLAN_FORK_URL: forkUrl ?? '',
+      PORTOLAN_CHAIN: JSON.stringify(settings),
       PORTOLAN_FORK_CACHE: cache ?? '',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -63,12 +64,15 @@ export const startChainProcess = async ({
   const late = setTimeout(kill, startMs)
   signal.addEventListener('abort', kill)
   const started = await Promise.race([
-    once(child, 'message').then(() => true),
-    exited.then(() => false),
+    new Promise<FromChain>((resolve) => child.once('message', resolve)),
+    exited.then((): FromChain => ({ failed: '' })),
   ])
   clearTimeout(late)
   signal.removeEventListener('abort', kill)
-  if (!started) throw new Error(`development chain ${chainId} did not start`)
+  if ('failed' in started) {
+    const why = started.failed && `: ${started.failed}`
+    throw new Error(`development chain ${chainId} did not start${why}`)
+  }
   child.on('message', onMessage)
   void exited.then(onEnd)
   return {

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import { type ChainProcess, startChainProcess } from './chain-process.ts'
+import type { ChainSettings } from './chain-settings.ts'
 import type { FromChain, ToChain } from './messages.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -9,6 +10,11 @@ export type LastingProcess = {
   send: (message: ToChain) => void
   /** Kills the process and starts another. */
   restart: (why: string) => void
+  /**
+   * Starts a fresh chain with other settings. If it does not start, one with
+   * the settings from before does, and the error is why.
+   */
+  replace: (settings: ChainSettings) => Promise<void>
   /** Tries again if the last start failed. */
   wake: () => void
   close: () => Promise<void>
@@ -17,7 +23,7 @@ export type LastingProcess = {
 type KeepRunningOptions = {
   program: string
   chainId: number
-  forkUrl?: string | undefined
+  settings: ChainSettings
   memoryMb: number
   log: Log
   onMessage: (message: FromChain) => void
@@ -50,7 +56,7 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export const keepRunning = async ({
   program,
   chainId,
-  forkUrl,
+  settings: first,
   memoryMb,
   log,
   onMessage,
@@ -59,6 +65,7 @@ export const keepRunning = async ({
   onFailed,
 }: KeepRunningOptions): Promise<LastingProcess> => {
   let current: ChainProcess | undefined
+  let settings = first
   let starting: Promise<void> | undefined
   let stopWatching = (): void => undefined
   const closing = new AbortController()
@@ -70,7 +77,7 @@ export const keepRunning = async ({
     const started = await startChainProcess({
       program,
       chainId,
-      forkUrl,
+      settings,
       startMs: START_MS,
       signal,
       onMessage: (message) => {
@@ -108,6 +115,19 @@ export const keepRunning = async ({
         starting = undefined
       })
   }
+  const replace = async (next: ChainSettings): Promise<void> => {
+    stopWatching()
+    const last = current
+    const before = settings
+    current = undefined
+    settings = next
+    await last?.kill()
+    await start().catch(async (error: unknown) => {
+      settings = before
+      await start()
+      throw error
+    })
+  }
   const restart = (why: string, pauseMs?: number): void => {
     stopWatching()
     void current?.kill()
@@ -121,6 +141,15 @@ export const keepRunning = async ({
   return {
     send: (message) => current?.send(message),
     restart,
+    replace: (next) => {
+      const replaced = replace(next)
+      starting = replaced
+        .catch(() => undefined)
+        .finally(() => {
+          starting = undefined
+        })
+      return replaced
+    },
     wake,
     close: async () => {
       closing.abort()

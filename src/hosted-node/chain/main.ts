@@ -4,9 +4,9 @@ import { createCollector } from './collect-garbage.ts'
 import type { FromChain, ToChain } from './messages.ts'
 
 /**
- * The process of one development chain; its argument is the chain id, and
- * PORTOLAN_FORK_URL the node it is forked from, if any, with a folder for
- * EDR's cache in PORTOLAN_FORK_CACHE. Nothing can interrupt EDR's native code,
+ * The process of one development chain; its argument is the chain id,
+ * PORTOLAN_CHAIN its settings as JSON, and PORTOLAN_FORK_CACHE a folder for
+ * EDR's cache if it is a fork. Nothing can interrupt EDR's native code,
  * so the gateway runs each chain in a process that it can kill.
  */
 
@@ -26,8 +26,13 @@ const say = (message: FromChain): void => {
 
 const chain = await createEdrUpstream(
   Number(process.argv[2]),
-  process.env.PORTOLAN_FORK_URL || undefined,
-)
+  JSON.parse(process.env.PORTOLAN_CHAIN || '{}'),
+).catch((error: unknown) => {
+  const failed = error instanceof Error ? error.message : String(error)
+  process.send?.({ failed }, () => process.exit(1))
+  // The process ends when the message is sent.
+  return new Promise<never>(() => undefined)
+})
 const streams = new Map<number, () => void>()
 const collectGarbage = createCollector()
 

@@ -11,6 +11,8 @@ export type ToChain =
 /** What the process of a chain sends to the gateway. */
 export type FromChain =
   | { ready: true }
+  /** It cannot start, and ends. */
+  | { failed: string }
   | { id: number; outcome: Outcome }
   /** An event of the stream that the message with this id began. */
   | { stream: number; event: unknown }

@@ -3,12 +3,13 @@ import type { Log } from '../log.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { StreamListener, Upstream } from '../upstream/upstream.ts'
 import { createCallQueue } from './call-queue.ts'
+import type { ChainSettings } from './chain-settings.ts'
 import { keepRunning } from './keep-running.ts'
+import { createProcessCalls } from './process-calls.ts'
+import { createRenewChain } from './renew-chain.ts'
 
-export type ChainOptions = {
+export type ChainOptions = ChainSettings & {
   chainId: number
-  /** A node whose latest state the chain starts from. */
-  forkUrl?: string
   /** How much memory its process may have. */
   memoryMb?: number
   log: Log
@@ -31,7 +32,7 @@ const DEADLINE_MS = 10_000
  */
 export const createOpenChain =
   (program: string): OpenChain =>
-  async ({ chainId, forkUrl, memoryMb = MEMORY_MB, log, onRestarted }) => {
+  async ({ chainId, memoryMb = MEMORY_MB, log, onRestarted, ...settings }) => {
     const listeners = new Map<number, StreamListener>()
     let lastId = 0
     let closed = false
@@ -41,8 +42,25 @@ export const createOpenChain =
       listeners.clear()
       for (const { onLost } of lost) onLost()
     }
+    const calls = createProcessCalls((message) => chain.send(message))
+    const renew = createRenewChain({
+      settings,
+      replace: (next) => chain.replace(next),
+      ask: calls.ask,
+      onRenewed: () => {
+        loseStreams()
+        onRestarted()
+      },
+    })
     const queue = createCallQueue({
-      send: (message) => chain.send(message),
+      send: (message) => {
+        const renewed = 'call' in message ? renew(message.call) : undefined
+        if (renewed) {
+          void renewed.then((outcome) => queue.onAnswer(message.id, outcome))
+        } else {
+          chain.send(message)
+        }
+      },
       deadlineMs: DEADLINE_MS,
       onLate: (what) =>
         chain.restart(`${what} took more than ${DEADLINE_MS / 1_000} s`),
@@ -50,17 +68,21 @@ export const createOpenChain =
     const chain = await keepRunning({
       program,
       chainId,
-      forkUrl,
+      settings,
       memoryMb,
       log,
       onMessage: (message) => {
-        if ('outcome' in message) queue.onAnswer(message.id, message.outcome)
+        if ('outcome' in message) {
+          const { id, outcome } = message
+          if (!calls.onAnswer(id, outcome)) queue.onAnswer(id, outcome)
+        }
         if ('stream' in message) {
           listeners.get(message.stream)?.onEvent(message.event)
         }
       },
       onReady: queue.resume,
       onLost: (why) => {
+        calls.clear()
         queue.pause()
         queue.answerAll(restarted(why))
         loseStreams()

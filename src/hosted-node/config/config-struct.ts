@@ -16,6 +16,12 @@ import {
   findOptionalMethod,
   optionalMethodNames,
 } from '../methods/optional-methods.ts'
+import {
+  isMnemonic,
+  LONGEST_BLOCK_TIME,
+  MOST_ACCOUNTS,
+  MOST_ETHER,
+} from './chain-limits.ts'
 import type { UpstreamConfig } from './config.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` stands for any struct
@@ -103,6 +109,13 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       kind: text,
       memoryMb: optional(memory),
       forkUrl: optional(address('http', 'https')),
+      forkBlock: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+      accounts: optional(wholeNumber(1, MOST_ACCOUNTS)),
+      balance: optional(wholeNumber(0, MOST_ETHER)),
+      mnemonic: optional(
+        that('must be a recovery phrase of English words', isMnemonic),
+      ),
+      blockTime: optional(wholeNumber(1, LONGEST_BLOCK_TIME)),
     }),
     archive: object({
       kind: text,

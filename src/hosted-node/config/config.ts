@@ -1,3 +1,4 @@
+import type { ChainSettings } from '../chain/chain-settings.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { MethodConfig } from '../methods/configured-method.ts'
 import type { HealthSettings } from '../network/node-health.ts'
@@ -21,12 +22,7 @@ export type UpstreamConfig =
       blocks?: Depth
     }
   /** A development chain, in a process that may have so much memory. */
-  | {
-      kind: 'edr'
-      memoryMb?: number
-      /** A node whose latest state the chain starts from. */
-      forkUrl?: string
-    }
+  | ({ kind: 'edr'; memoryMb?: number } & Omit<ChainSettings, 'genesisTime'>)
   /** A historical chain read from files. */
   | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
   /** The small chain with real uncles that is part of the service. */

@@ -1,3 +1,4 @@
+import type { ChainSettings } from '../chain/chain-settings.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
 import {
@@ -16,9 +17,35 @@ import {
  */
 export const DEVELOPMENT_KEY = 'portolan-development-key'
 
-const embeddedNetworks: readonly NetworkConfig[] = [
-  { name: 'local', chainId: 31337, upstreams: [{ kind: 'edr' }] },
-  { name: 'local-two', chainId: 31338, upstreams: [{ kind: 'edr' }] },
+/** How the embedded development chains start. */
+export type EmbeddedChains = Omit<ChainSettings, 'genesisTime'> & {
+  chainId?: number
+}
+
+/** The fork and the chain id are of `local`; the rest is of both chains. */
+const embeddedNetworks = ({
+  chainId = 31337,
+  forkUrl,
+  forkBlock,
+  ...settings
+}: EmbeddedChains): readonly NetworkConfig[] => [
+  {
+    name: 'local',
+    chainId,
+    upstreams: [
+      {
+        kind: 'edr',
+        ...settings,
+        ...(forkUrl !== undefined && { forkUrl }),
+        ...(forkBlock !== undefined && { forkBlock }),
+      },
+    ],
+  },
+  {
+    name: 'local-two',
+    chainId: 31338,
+    upstreams: [{ kind: 'edr', ...settings }],
+  },
   {
     name: 'heritage',
     chainId: HERITAGE_CHAIN_ID,
@@ -31,16 +58,18 @@ export const embeddedConfig = ({
   host = DEFAULT_HOST,
   port = DEFAULT_PORT,
   tls,
+  chains = {},
 }: {
   host?: string
   port?: number
   tls?: TlsConfig | undefined
+  chains?: EmbeddedChains
 } = {}): Config => ({
   host,
   port,
   ...(tls && { tls }),
   cacheBytes: DEFAULT_CACHE_BYTES,
-  networks: embeddedNetworks,
+  networks: embeddedNetworks(chains),
   apiKeys: [
     {
       id: 'development',

@@ -63,6 +63,13 @@ const ofNetwork = (
   }
   const method = findWrongMethod(network)
   if (method) return { ...method, path: [...path, ...method.path] }
+  const unforked = upstreams.findIndex(
+    (one) => one.kind === 'edr' && one.forkBlock !== undefined && !one.forkUrl,
+  )
+  if (unforked !== -1) {
+    const reason = 'needs a forkUrl'
+    return { path: [...path, 'upstreams', unforked, 'forkBlock'], reason }
+  }
   const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
   if (chain !== -1 && upstreams.length > 1) {
     const reason =

@@ -33,7 +33,8 @@ describe('readConfig', () => {
   })
 
   it('reads which node a development chain is a fork of', () => {
-    const upstreams = [{ kind: 'edr', forkUrl: 'https://node.example/key' }]
+    const forkUrl = 'https://node.example/key'
+    const upstreams = [{ kind: 'edr', forkUrl, forkBlock: 19, accounts: 3 }]
     const networks = { main: { chainId: 1, upstreams } }
 
     expect(read({ ...whole, networks })).toMatchObject({
@@ -235,6 +236,14 @@ describe('readConfig', () => {
     [
       upstream({ kind: 'edr', memoryMb: 199 }),
       '.upstreams.0.memoryMb must be a whole number from 200 to 1000000',
+    ],
+    [
+      upstream({ kind: 'edr', forkBlock: 1 }),
+      '.upstreams.0.forkBlock needs a forkUrl',
+    ],
+    [
+      upstream({ kind: 'edr', mnemonic: 'secret words' }),
+      '.upstreams.0.mnemonic must be a recovery phrase of English words',
     ],
     [
       upstream({ kind: 'archive', blocks: 'b' }),

@@ -1,17 +1,26 @@
-import { transactionObject } from '../rules/call-object.ts'
+import type { Json } from '../../node-client/json.ts'
+import { blockReference } from '../rules/block-parameter.ts'
+import { callObject, transactionObject } from '../rules/call-object.ts'
+import { forkOptions, miningOptions, typedData } from '../rules/development.ts'
 import {
   address,
   amount,
+  amountAsHex,
   data,
   hash,
   identifier,
-  quantity,
-  shortQuantity,
   word,
 } from '../rules/hex.ts'
-import { optional, required, takes, takesNothing } from '../rules/params.ts'
-import { flag, options } from '../rules/plain.ts'
-import type { Rule } from '../rules/rule.ts'
+import {
+  optional,
+  required,
+  takes,
+  takesNothing,
+  withDefault,
+} from '../rules/params.ts'
+import { flag, options, text } from '../rules/plain.ts'
+import { isJsonObject, type Rule } from '../rules/rule.ts'
+import { developmentAliases } from './development-aliases.ts'
 import type { NodeMethod } from './node-method.ts'
 
 type Row = Pick<NodeMethod, 'name' | 'checkParams'> & Partial<NodeMethod>
@@ -26,6 +35,7 @@ const development = (row: Row): NodeMethod => ({
 })
 
 const ofAccount = required('address', address)
+const ofTransaction = takes(required('transaction', transactionObject))
 
 /** Milliseconds, or a minimum and a maximum. */
 const interval: Rule = (value, where) =>
@@ -33,75 +43,94 @@ const interval: Rule = (value, where) =>
     ? value.map((end) => amount(end, where))
     : amount(value, where)
 
-export const developmentMethods: readonly NodeMethod[] = [
-  development({
-    name: 'eth_accounts',
-    checkParams: takesNothing,
-    effect: 'read',
-  }),
-  development({
-    name: 'eth_sendTransaction',
-    checkParams: takes(required('transaction', transactionObject)),
-  }),
-  development({ name: 'evm_snapshot', checkParams: takesNothing }),
-  development({
-    name: 'evm_revert',
-    checkParams: takes(required('snapshot id', identifier)),
-  }),
+const reads: Readonly<Record<string, NodeMethod['checkParams']>> = {
+  anvil_nodeInfo: takesNothing,
+  eth_accounts: takesNothing,
+  eth_coinbase: takesNothing,
+  eth_createAccessList: takes(
+    required('transaction call object', callObject),
+    withDefault(optional('block parameter', blockReference), 'latest'),
+  ),
+  eth_pendingTransactions: takesNothing,
+  eth_sign: takes(ofAccount, required('message', data)),
+  eth_signTransaction: ofTransaction,
+  eth_signTypedData_v4: takes(ofAccount, required('typed data', typedData)),
+  hardhat_dumpState: takesNothing,
+  hardhat_getAutomine: takesNothing,
+  hardhat_metadata: takesNothing,
+  personal_sign: takes(
+    required('message', data),
+    ofAccount,
+    optional('password', text),
+  ),
+  txpool_content: takesNothing,
+  txpool_inspect: takesNothing,
+  txpool_status: takesNothing,
+}
+
+const sends: Readonly<Record<string, NodeMethod['checkParams']>> = {
+  anvil_autoImpersonateAccount: takes(required('on or off', flag)),
+  anvil_dropAllTransactions: takesNothing,
+  anvil_removeBlockTimestampInterval: takesNothing,
+  anvil_removePoolTransactions: takes(ofAccount),
+  anvil_setBlockTimestampInterval: takes(required('seconds', amount)),
+  eth_sendTransaction: ofTransaction,
+  eth_sendUnsignedTransaction: ofTransaction,
+  evm_increaseTime: takes(required('seconds', amount)),
+  evm_revert: takes(required('snapshot id', identifier)),
+  evm_setAutomine: takes(required('on or off', flag)),
+  evm_setBlockGasLimit: takes(required('gas limit', amountAsHex)),
+  evm_setIntervalMining: takes(required('interval', interval)),
+  evm_setNextBlockTimestamp: takes(required('timestamp', amount)),
+  evm_snapshot: takesNothing,
+  hardhat_dropTransaction: takes(required('transaction hash', hash)),
+  hardhat_impersonateAccount: takes(ofAccount),
+  hardhat_loadState: takes(required('state', data)),
+  hardhat_mine: takes(
+    optional('blocks', amountAsHex),
+    optional('interval', amountAsHex),
+  ),
+  hardhat_reset: takes(optional('options', forkOptions)),
+  hardhat_setBalance: takes(ofAccount, required('balance', amountAsHex)),
+  hardhat_setCode: takes(ofAccount, required('code', data)),
+  hardhat_setCoinbase: takes(ofAccount),
+  hardhat_setLoggingEnabled: takes(required('on or off', flag)),
+  hardhat_setMinGasPrice: takes(required('gas price', amountAsHex)),
+  hardhat_setNextBlockBaseFeePerGas: takes(required('base fee', amountAsHex)),
+  hardhat_setNonce: takes(ofAccount, required('nonce', amountAsHex)),
+  hardhat_setPrevRandao: takes(required('value', word)),
+  hardhat_setRpcUrl: takes(required('address of a node', text)),
+  hardhat_setStorageAt: takes(
+    ofAccount,
+    required('storage slot', word),
+    required('value', word),
+  ),
+  hardhat_stopImpersonatingAccount: takes(ofAccount),
+}
+
+const own: readonly NodeMethod[] = [
+  ...Object.entries(reads).map(([name, checkParams]) =>
+    development({ name, checkParams, effect: 'read' }),
+  ),
+  ...Object.entries(sends).map(([name, checkParams]) =>
+    development({ name, checkParams }),
+  ),
   development({
     name: 'evm_mine',
-    checkParams: takes(optional('timestamp', amount)),
-  }),
-  development({
-    name: 'evm_increaseTime',
-    checkParams: takes(required('seconds', amount)),
-  }),
-  development({
-    name: 'evm_setNextBlockTimestamp',
-    checkParams: takes(required('timestamp', amount)),
-  }),
-  development({
-    name: 'evm_setAutomine',
-    checkParams: takes(required('on or off', flag)),
-  }),
-  development({
-    name: 'evm_setIntervalMining',
-    checkParams: takes(required('interval', interval)),
-  }),
-  development({
-    name: 'hardhat_mine',
-    checkParams: takes(
-      optional('blocks', shortQuantity),
-      optional('interval', shortQuantity),
-    ),
-  }),
-  development({
-    name: 'hardhat_setBalance',
-    checkParams: takes(ofAccount, required('balance', quantity)),
-  }),
-  development({
-    name: 'hardhat_setCode',
-    checkParams: takes(ofAccount, required('code', data)),
-  }),
-  development({
-    name: 'hardhat_setNonce',
-    checkParams: takes(ofAccount, required('nonce', shortQuantity)),
-  }),
-  development({
-    name: 'hardhat_setStorageAt',
-    checkParams: takes(
-      ofAccount,
-      required('storage slot', word),
-      required('value', hash),
-    ),
-  }),
-  development({
-    name: 'hardhat_impersonateAccount',
-    checkParams: takes(ofAccount),
-  }),
-  development({
-    name: 'hardhat_stopImpersonatingAccount',
-    checkParams: takes(ofAccount),
+    checkParams: takes(optional('timestamp', miningOptions)),
+    run: async ([asked = null], ask) => {
+      if (!isJsonObject(asked)) {
+        const params: Json[] = asked === null ? [] : [asked]
+        return ask({ method: 'evm_mine', params })
+      }
+      const { timestamp, blocks = '0x1' } = asked
+      if (timestamp !== undefined) {
+        const method = 'evm_setNextBlockTimestamp'
+        const set = await ask({ method, params: [timestamp] })
+        if ('error' in set) return set
+      }
+      return ask({ method: 'hardhat_mine', params: [blocks] })
+    },
   }),
   development({
     name: 'debug_traceTransaction',
@@ -113,3 +142,13 @@ export const developmentMethods: readonly NodeMethod[] = [
     credits: 40,
   }),
 ]
+
+const aliases = developmentAliases.flatMap(({ name, of, convert }) => {
+  const target = own.find((one) => one.name === of)
+  if (!target) throw new Error(`${name} is another name of nothing`)
+  const run: NodeMethod['run'] = (params, ask) =>
+    ask({ method: of, params: convert ? convert(params) : params })
+  return [{ ...target, name, run }]
+})
+
+export const developmentMethods: readonly NodeMethod[] = [...own, ...aliases]

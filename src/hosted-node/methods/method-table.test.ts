@@ -70,30 +70,46 @@ describe('methodTable', () => {
   })
 
   it('offers these to development keys only', () => {
-    expect([...names('read', true), ...names('send', true)]).toEqual([
-      'debug_traceTransaction',
-      'eth_accounts',
-      'eth_sendTransaction',
-      'evm_increaseTime',
-      'evm_mine',
-      'evm_revert',
-      'evm_setAutomine',
-      'evm_setIntervalMining',
-      'evm_setNextBlockTimestamp',
-      'evm_snapshot',
-      'hardhat_impersonateAccount',
-      'hardhat_mine',
-      'hardhat_setBalance',
-      'hardhat_setCode',
-      'hardhat_setNonce',
-      'hardhat_setStorageAt',
-      'hardhat_stopImpersonatingAccount',
-    ])
+    const offered = [...names('read', true), ...names('send', true)].sort()
+    expect(offered).toEqual(
+      `
+      anvil_autoImpersonateAccount anvil_dropAllTransactions
+      anvil_dropTransaction anvil_dumpState anvil_getAutomine
+      anvil_impersonateAccount anvil_increaseTime anvil_loadState
+      anvil_metadata anvil_mine anvil_nodeInfo
+      anvil_removeBlockTimestampInterval anvil_removePoolTransactions
+      anvil_reset anvil_revert anvil_setAutomine anvil_setBalance
+      anvil_setBlockGasLimit anvil_setBlockTimestampInterval anvil_setCode
+      anvil_setCoinbase anvil_setIntervalMining anvil_setLoggingEnabled
+      anvil_setMinGasPrice anvil_setNextBlockBaseFeePerGas
+      anvil_setNextBlockTimestamp anvil_setNonce anvil_setPrevRandao
+      anvil_setRpcUrl anvil_setStorageAt anvil_snapshot
+      anvil_stopImpersonatingAccount debug_traceTransaction eth_accounts
+      eth_coinbase eth_createAccessList eth_pendingTransactions
+      eth_sendTransaction eth_sendUnsignedTransaction eth_sign
+      eth_signTransaction eth_signTypedData eth_signTypedData_v4
+      evm_increaseTime evm_mine evm_revert evm_setAccountBalance
+      evm_setAccountCode evm_setAccountNonce evm_setAccountStorageAt
+      evm_setAutomine evm_setBlockGasLimit evm_setIntervalMining
+      evm_setNextBlockTimestamp evm_snapshot hardhat_dropTransaction
+      hardhat_dumpState hardhat_getAutomine hardhat_impersonateAccount
+      hardhat_loadState hardhat_metadata hardhat_mine
+      hardhat_removeBlockTimestampInterval hardhat_reset hardhat_setBalance
+      hardhat_setBlockTimestampInterval hardhat_setCode hardhat_setCoinbase
+      hardhat_setLoggingEnabled hardhat_setMinGasPrice
+      hardhat_setNextBlockBaseFeePerGas hardhat_setNonce
+      hardhat_setPrevRandao hardhat_setRpcUrl hardhat_setStorageAt
+      hardhat_stopImpersonatingAccount personal_sign txpool_content
+      txpool_inspect txpool_status
+      `
+        .trim()
+        .split(/\s+/),
+    )
   })
 
   it('finds a method by its wire name', () => {
     expect(findMethod('eth_call')?.name).toBe('eth_call')
-    expect(findMethod('eth_sign')).toBeUndefined()
+    expect(findMethod('eth_getWork')).toBeUndefined()
     expect(findMethod('toString')).toBeUndefined()
   })
 

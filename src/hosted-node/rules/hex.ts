@@ -74,3 +74,9 @@ export const amount: Rule = (value: Json, where: string) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? value
     : shortQuantity(value, where)
+
+/** The same, for a node that takes hex only; wei may have 256 bits. */
+export const amountAsHex: Rule<string> = (value, where) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? `0x${value.toString(16)}`
+    : quantity(value, where)

@@ -17,3 +17,8 @@ export const options: Rule = (value, where) => {
   if (isJsonObject(value)) return value
   throw new InvalidParamsError(`${where} ${mustBe('an object', value)}`)
 }
+
+export const text: Rule = (value, where) => {
+  if (typeof value === 'string') return value
+  throw new InvalidParamsError(`${where} ${mustBe('a text', value)}`)
+}

@@ -1,7 +1,7 @@
 import { AnswerError } from '../answer-error.ts'
+import type { Ask } from '../development/with-methods.ts'
 import type { JsonObject } from '../rules/rule.ts'
 import { DEFAULT_GAS } from '../upstream/default-gas.ts'
-import type { Ask } from './next-block.ts'
 import { unsupported } from './single-call.ts'
 
 /** The standard's codes for a call that no block can include. */

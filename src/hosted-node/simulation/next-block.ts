@@ -1,11 +1,9 @@
 import type { Json } from '../../node-client/json.ts'
 import { refusal } from '../answer-error.ts'
+import type { Ask } from '../development/with-methods.ts'
 import { sameHex, sameQuantity } from '../methods/intact.ts'
 import { isJsonObject, type JsonObject } from '../rules/rule.ts'
 import { unsupported } from './single-call.ts'
-
-/** Asks EDR; rejects with AnswerError. */
-export type Ask = (method: string, ...params: Json[]) => Promise<Json>
 
 export type NextBlock = {
   /** The block that would be mined next, without transactions. */

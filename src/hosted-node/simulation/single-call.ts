@@ -1,6 +1,7 @@
 import type { Json } from '../../node-client/json.ts'
 import { AnswerError } from '../answer-error.ts'
 import { isJsonObject, type JsonObject } from '../rules/rule.ts'
+import { DEFAULT_GAS } from '../upstream/default-gas.ts'
 
 /** The standard's code for limits that a node sets itself. */
 const CLIENT_LIMIT = -38026
@@ -51,8 +52,13 @@ const onlyOne = (list: Json | undefined, name: string): JsonObject => {
 export const unsupported = (what: string): AnswerError =>
   new AnswerError(-32602, `a development chain cannot simulate ${what}`)
 
-export const beyondLimit = (what: string): AnswerError =>
+const beyondLimit = (what: string): AnswerError =>
   new AnswerError(
     CLIENT_LIMIT,
     `a development chain cannot simulate it: ${what}`,
+  )
+
+export const tooLittleGas = (): AnswerError =>
+  beyondLimit(
+    `a call that names no gas has ${Number(DEFAULT_GAS)}, and it needs more`,
   )

@@ -1,17 +1,20 @@
 import type { Json } from '../../node-client/json.ts'
 import { AnswerError } from '../answer-error.ts'
+import {
+  type Ask,
+  createAsk,
+  type Send,
+  withMethods,
+} from '../development/with-methods.ts'
 import type { RpcError } from '../json-rpc.ts'
 import { isJsonObject, type JsonObject } from '../rules/rule.ts'
-import { DEFAULT_GAS } from '../upstream/default-gas.ts'
-import type { Upstream } from '../upstream/upstream.ts'
+import { accessListMethods } from './access-list.ts'
 import { type CallFrame, ranOutOfGas } from './call-frame.ts'
 import { completeCall } from './complete-call.ts'
-import { type Ask, changed, nextBlock } from './next-block.ts'
+import { changed, nextBlock } from './next-block.ts'
 import { simulatedBlock } from './simulated-block.ts'
-import { beyondLimit, singleCall } from './single-call.ts'
+import { singleCall, tooLittleGas } from './single-call.ts'
 import { transactionHash } from './transaction-hash.ts'
-
-type Send = Upstream['send']
 
 /** The standard's codes for calls that EDR refuses. */
 const INTRINSIC_GAS = -38013
@@ -23,22 +26,15 @@ const TRACER = { tracer: 'callTracer', tracerConfig: { withLog: true } }
  * Answers `eth_simulateV1`, which EDR does not have: the call is traced in the
  * block that would be mined next.
  */
-export const withSimulation = (send: Send): Send => {
-  const ask: Ask = async (method, ...params) => {
-    const outcome = await send({ method, params })
-    if ('result' in outcome) return outcome.result
-    throw toAnswerError(outcome.error)
-  }
-  return async (call) => {
-    if (call.method !== 'eth_simulateV1') return send(call)
-    try {
-      return { result: [await simulate(call.params, ask)] }
-    } catch (error) {
-      if (error instanceof AnswerError) return { error: error.toRpcError() }
-      throw error
-    }
-  }
-}
+export const withSimulation = (send: Send): Send =>
+  withMethods(
+    send,
+    {
+      eth_simulateV1: async (params, ask) => [await simulate(params, ask)],
+      ...accessListMethods,
+    },
+    createAsk(send, toAnswerError),
+  )
 
 const simulate = async (
   [asked = null, at = 'latest']: readonly Json[],
@@ -72,11 +68,6 @@ const traceBounded = async (call: JsonObject, ask: Ask): Promise<CallFrame> => {
   if (ranOutOfGas(frame)) throw tooLittleGas()
   return frame
 }
-
-const tooLittleGas = (): AnswerError =>
-  beyondLimit(
-    `a call that names no gas has ${Number(DEFAULT_GAS)}, and it needs more`,
-  )
 
 const toAnswerError = ({ code, message }: RpcError): AnswerError => {
   if (/requires (?:at least|gas floor)/.test(message)) {

@@ -12,7 +12,9 @@ import {
   type ProviderConfig,
   type SubscriptionEvent,
 } from '@nomicfoundation/edr'
-import { developmentAccounts } from './development-accounts.ts'
+import { isObject } from '../../protocol/json-rpc.ts'
+import type { ChainSettings } from '../chain/chain-settings.ts'
+import { deriveAccounts } from './derive-accounts.ts'
 
 const BLOCK_GAS_LIMIT = 30_000_000n
 
@@ -22,24 +24,24 @@ const BLOCK_GAS_LIMIT = 30_000_000n
  */
 export const TRANSACTION_GAS_CAP = 10n * BLOCK_GAS_LIMIT
 
-const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
+const ETHER = 10n ** 18n
+const DEFAULT_BALANCE = 10_000
 const ONE_GWEI = 10n ** 9n
 
-/** An EDR provider with a fresh development chain, or a fork of `forkUrl`. */
+/** An EDR provider with a fresh development chain, or a fork. */
 export const openEdrProvider = async ({
   chainId,
-  forkUrl,
+  settings = {},
   onEvent,
 }: {
   chainId: number
-  forkUrl?: string | undefined
+  settings?: ChainSettings
   onEvent: (event: SubscriptionEvent) => void
 }): Promise<Provider> => {
   const context = await edrContext()
-  const fork = forkUrl === undefined ? undefined : await latestOf(forkUrl)
   return await context.createProvider(
     L1_CHAIN_TYPE,
-    chainConfig(BigInt(chainId), fork),
+    chainConfig(BigInt(chainId), settings, await toFork(settings)),
     {
       enable: false,
       decodeConsoleLogInputsCallback: () => [],
@@ -51,15 +53,45 @@ export const openEdrProvider = async ({
 }
 
 /** By itself EDR stays 30 blocks behind, and its cache is the current folder. */
-const latestOf = async (url: string): Promise<ForkConfig> => {
-  const response = await fetch(url, {
+const toFork = async ({
+  forkUrl: url,
+  forkBlock,
+}: ChainSettings): Promise<ForkConfig | undefined> => {
+  if (url === undefined) return undefined
+  const { PORTOLAN_FORK_CACHE: cacheDir = '' } = process.env
+  const blockNumber = BigInt(
+    forkBlock ?? (await askNode(url, 'eth_blockNumber')),
+  )
+  const chainId = BigInt(await askNode(url, 'eth_chainId'))
+  return {
+    url,
+    blockNumber,
+    cacheDir,
+    ...(!KNOWN_CHAINS.includes(chainId) && {
+      chainOverrides: [
+        { chainId, name: 'forked', hardforkActivationOverrides },
+      ],
+    }),
+  }
+}
+
+/** EDR executes on blocks of other chains only if it is told their rules. */
+const KNOWN_CHAINS = [1n, 17_000n, 560_048n, 11_155_111n]
+const hardforkActivationOverrides = [
+  { condition: { blockNumber: 0n }, hardfork: OSAKA },
+]
+
+const askNode = async (url: string, method: string): Promise<string> => {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
   })
-  const { result } = (await response.json()) as { result: string }
-  const { PORTOLAN_FORK_CACHE: cacheDir = '' } = process.env
-  return { url, blockNumber: BigInt(result), cacheDir }
+    .then((response) => response.json())
+    .catch(() => undefined)
+  const { result } = isObject(answer) ? answer : {}
+  if (typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result)) return result
+  throw new Error(`the node to fork from did not answer ${method}`)
 }
 
 let sharedContext: Promise<EdrContext> | undefined
@@ -78,37 +110,48 @@ const createContext = async (): Promise<EdrContext> => {
 
 const chainConfig = (
   chainId: bigint,
+  settings: ChainSettings,
   fork: ForkConfig | undefined,
-): ProviderConfig => ({
-  chainId,
-  networkId: chainId,
-  hardfork: OSAKA,
-  genesisState: [
-    // The forked chain has its own system contracts.
-    ...(fork ? [] : l1GenesisState(l1HardforkFromString(OSAKA))),
-    ...developmentAccounts.map(({ address }) => ({
-      address: Uint8Array.from(Buffer.from(address.slice(2), 'hex')),
-      balance: TEN_THOUSAND_ETHER,
-    })),
-  ],
-  ownedAccounts: developmentAccounts.map(({ secretKey }) => secretKey),
-  network: fork ?? { genesisBlockGasLimit: BLOCK_GAS_LIMIT },
-  mining: {
-    autoMine: true,
-    blockGasLimit: BLOCK_GAS_LIMIT,
-    memPool: { order: MineOrdering.Priority },
-  },
-  defaultTransactionGasLimit: BLOCK_GAS_LIMIT,
-  transactionGasCap: TRANSACTION_GAS_CAP,
-  initialBaseFeePerGas: ONE_GWEI,
-  initialParentBeaconBlockRoot: new Uint8Array(32),
-  minGasPrice: 0n,
-  coinbase: new Uint8Array(20),
-  allowBlocksWithSameTimestamp: false,
-  allowUnlimitedContractSize: false,
-  bailOnCallFailure: true,
-  // Like a public node, it accepts and mines a transaction that reverts.
-  bailOnTransactionFailure: false,
-  observability: {},
-  precompileOverrides: [],
-})
+): ProviderConfig => {
+  const { balance = DEFAULT_BALANCE, blockTime, genesisTime } = settings
+  const accounts = deriveAccounts(settings)
+  return {
+    chainId,
+    networkId: chainId,
+    hardfork: OSAKA,
+    genesisState: [
+      // The forked chain has its own system contracts.
+      ...(fork ? [] : l1GenesisState(l1HardforkFromString(OSAKA))),
+      ...accounts.map(({ address }) => ({
+        address: Uint8Array.from(Buffer.from(address.slice(2), 'hex')),
+        balance: BigInt(balance) * ETHER,
+      })),
+    ],
+    ownedAccounts: accounts.map(({ secretKey }) => secretKey),
+    network: fork ?? {
+      genesisBlockGasLimit: BLOCK_GAS_LIMIT,
+      ...(genesisTime !== undefined && {
+        genesisBlockTime: BigInt(genesisTime),
+      }),
+    },
+    mining: {
+      autoMine: blockTime === undefined,
+      ...(blockTime !== undefined && { interval: BigInt(blockTime) * 1_000n }),
+      blockGasLimit: BLOCK_GAS_LIMIT,
+      memPool: { order: MineOrdering.Priority },
+    },
+    defaultTransactionGasLimit: BLOCK_GAS_LIMIT,
+    transactionGasCap: TRANSACTION_GAS_CAP,
+    initialBaseFeePerGas: ONE_GWEI,
+    initialParentBeaconBlockRoot: new Uint8Array(32),
+    minGasPrice: 0n,
+    coinbase: new Uint8Array(20),
+    allowBlocksWithSameTimestamp: false,
+    allowUnlimitedContractSize: false,
+    bailOnCallFailure: true,
+    // Like a public node, it accepts and mines a transaction that reverts.
+    bailOnTransactionFailure: false,
+    observability: {},
+    precompileOverrides: [],
+  }
+}

@@ -2,8 +2,11 @@ import type { Provider } from '@nomicfoundation/edr'
 import type { Json } from '../../node-client/json.ts'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import type { ChainSettings } from '../chain/chain-settings.ts'
+import { withDevelopment } from '../development/with-development.ts'
+import { type Ask, createAsk } from '../development/with-methods.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
-import { withSimulation } from '../simulation/with-simulation.ts'
+import { memberOf } from '../methods/intact.ts'
 import { withDefaultGas } from './default-gas.ts'
 import { withEmptyFilters } from './edr-filters.ts'
 import { refusePanic } from './edr-panics.ts'
@@ -17,22 +20,22 @@ import type { StreamListener, Upstream } from './upstream.ts'
  */
 export const createEdrUpstream = async (
   chainId: number,
-  forkUrl?: string,
+  settings: ChainSettings = {},
 ): Promise<Upstream> => {
   const listeners = new Map<bigint, StreamListener>()
-  const conceal = concealing(forkUrl)
+  const conceal = concealing(settings.forkUrl)
   let provider: Provider | undefined = await openEdrProvider({
     chainId,
-    forkUrl,
+    settings,
     onEvent: ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
   }).catch((error: unknown) => {
-    throw new Error(conceal(String(error)))
+    throw new Error(
+      conceal(error instanceof Error ? error.message : String(error)),
+    )
   })
   const ask: Upstream['send'] = async (asked) => {
     if (!provider) throw new OutageError('unreachable')
     const call = withDefaultGas(asked)
-    // EDR does not know this method.
-    if (call.method === 'net_listening') return { result: true }
     const refused = refusePanic(call, TRANSACTION_GAS_CAP)
     if (refused) return { error: refused }
     const request = { jsonrpc: '2.0', id: 1, ...call }
@@ -44,7 +47,8 @@ export const createEdrUpstream = async (
     const { error } = outcome
     return { error: { ...error, message: conceal(error.message) } }
   }
-  const send = withSimulation(withEmptyFilters(ask))
+  if (settings.forkUrl !== undefined) await catchUp(createAsk(ask))
+  const send = withDevelopment(withEmptyFilters(ask), settings)
   return {
     name: `edr-${chainId}`,
     final: false,
@@ -67,6 +71,17 @@ export const createEdrUpstream = async (
       listeners.clear()
     },
   }
+}
+
+/**
+ * EDR would mine blocks that are older than the one it forked, if that is ahead
+ * of the clock, as on another development chain.
+ */
+const catchUp = async (ask: Ask): Promise<void> => {
+  const block = await ask('eth_getBlockByNumber', 'latest', false)
+  const ahead =
+    Number(memberOf(block, 'timestamp')) - Math.floor(Date.now() / 1_000)
+  if (ahead >= 0) await ask('evm_increaseTime', ahead + 1)
 }
 
 /** The address of the node that was forked may contain a key. */
