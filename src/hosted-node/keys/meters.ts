@@ -9,18 +9,27 @@ export type Meters = {
   spentToday: () => Sample[]
 }
 
-export const createMeters = (): Meters => {
-  const meters = new Map<ApiKey, Meter>()
+/** `open` makes the meter of a key that is used for the first time. */
+export const createMeters = (
+  open: (apiKey: ApiKey) => Meter = ({ plan }) => createMeter(plan),
+): Meters => {
+  const byId = new Map<string, Meter>()
+  /** Each call looks here first. A reload makes new objects of the keys. */
+  const byKey = new WeakMap<ApiKey, Meter>()
+
+  const find = (apiKey: ApiKey): Meter => {
+    const known = byId.get(apiKey.id)
+    known?.changePlan(apiKey.plan)
+    const meter = known ?? open(apiKey)
+    byId.set(apiKey.id, meter)
+    byKey.set(apiKey, meter)
+    return meter
+  }
+
   return {
-    of: (apiKey) => {
-      const known = meters.get(apiKey)
-      if (known) return known
-      const meter = createMeter(apiKey.plan)
-      meters.set(apiKey, meter)
-      return meter
-    },
+    of: (apiKey) => byKey.get(apiKey) ?? find(apiKey),
     spentToday: () =>
-      [...meters].map(([{ id }, meter]) => ({
+      [...byId].map(([id, meter]) => ({
         labels: { key: id },
         value: meter.spentToday(),
       })),
