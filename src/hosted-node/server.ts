@@ -23,6 +23,8 @@ import { openNetworks } from './network/open-networks.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
+import { openSharedState } from './shared-state/open-shared-state.ts'
+import type { SharedStore } from './shared-state/shared-store.ts'
 
 /**
  * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
@@ -52,18 +54,36 @@ const SWEEP_MS = 20
 
 export const startServer = async (
   config: Config,
-  { log, openChain }: { log: Log; openChain: OpenChain },
+  {
+    log,
+    openChain,
+    store,
+  }: {
+    log: Log
+    openChain: OpenChain
+    /** What the workers of a machine share without a server. */
+    store?: SharedStore | undefined
+  },
 ): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
-  const networks = await openNetworks(config, { log, metrics, openChain })
+  const shared = await openSharedState(config, { log, metrics, store })
+  const networks = await openNetworks(config, {
+    log,
+    metrics,
+    openChain,
+    shared,
+  }).catch(async (error) => {
+    await shared?.close()
+    throw error
+  })
   const doorman: Doorman = {
     networks,
     apiKeys: createApiKeys(config.apiKeys, { loopback }),
     loopback,
     domain: config.domain,
   }
-  const meters = createMeters()
+  const meters = createMeters(shared?.openMeter)
   const charge = createCharge(meters)
   const noteRefusal = createNoteRefusal(metrics, log)
   const answerBody = createAnswerBody({
@@ -76,9 +96,14 @@ export const startServer = async (
     metrics,
     open: config.metrics ?? loopback,
   })
-  const shared = { doorman, answerBody, noteRefusal, log }
-  const http = createHttpEndpoint({ ...shared, operations })
-  const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
+  const common = { doorman, answerBody, noteRefusal, log }
+  const http = createHttpEndpoint({ ...common, operations })
+  const sockets = createWebSocketEndpoint({
+    ...common,
+    charge,
+    metrics,
+    sharedSockets: shared?.sockets,
+  })
   measureNetworks(metrics, networks)
   metrics.gauge('portolan_credits_today', meters.spentToday)
   const server = createServer(config, http)
@@ -86,6 +111,7 @@ export const startServer = async (
 
   const closeNetworks = async (): Promise<void> => {
     await Promise.all([...networks.values()].map((network) => network.close()))
+    await shared?.close()
   }
   const port = await listen(server, config).catch(async (error) => {
     await closeNetworks()

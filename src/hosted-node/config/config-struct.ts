@@ -165,6 +165,15 @@ const key = object({
   creditsPerSecond: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
 
+/** Never quotes the value: it may contain a password. */
+const storeAddress = that<string>(
+  'must be an address that begins with redis:// or rediss://',
+  (value) =>
+    typeof value === 'string' &&
+    /^rediss?:\/\/[^/]/.test(value) &&
+    URL.canParse(value),
+)
+
 export const configStruct = object({
   host: optional(text),
   port: optional(wholeNumber(0, 65_535)),
@@ -178,6 +187,14 @@ export const configStruct = object({
   metrics: optional(yesOrNo),
   maxConnections: optional(wholeNumber(1, 1_000_000)),
   cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
+  workers: optional(wholeNumber(1, 256)),
+  shared: optional(
+    object({
+      url: storeAddress,
+      whenUnavailable: optional(oneOf('share', 'refuse')),
+      replicas: wholeNumber(1, 1_000),
+    }),
+  ),
   networks: record(networkName, network),
   keys: listOf(key),
 })

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../keys/api-keys.ts'
+import type { WhenUnavailable } from '../shared-state/leased-meter.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -42,6 +43,16 @@ export type NetworkConfig = {
 
 export type TlsConfig = { cert: string; key: string }
 
+/** What replicas share through a Redis or Valkey server. */
+export type SharedConfig = {
+  /** May contain a password. */
+  url: string
+  /** Whether a replica then spends its share of a plan, or refuses. */
+  whenUnavailable: WhenUnavailable
+  /** How many services share the server; each may have workers. */
+  replicas: number
+}
+
 export type Config = {
   host: string
   /** 0 picks a free port. */
@@ -57,6 +68,9 @@ export type Config = {
   /** Maximum open connections, HTTP and WebSocket together. */
   maxConnections?: number
   cacheBytes: number
+  /** How many processes serve; 1 by default. */
+  workers?: number
+  shared?: SharedConfig
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }

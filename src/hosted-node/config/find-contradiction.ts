@@ -22,6 +22,7 @@ export const findContradiction = (
   const found = [
     ...networks.map(([name, network]) => ofNetwork(name, network)),
     findNamesake(networks),
+    findLoneChain(config),
     ...config.keys.map((key, index) => ofKey(key, { index, config })),
   ]
   return found.find((one) => one !== undefined)
@@ -63,6 +64,19 @@ const ofNetwork = (
     return { path: [...path, 'chainId'], reason }
   }
   return undefined
+}
+
+/** A development chain has its state in one process. */
+const findLoneChain = ({
+  workers = 1,
+  networks,
+}: ConfigFile): Contradiction | undefined => {
+  const chain = Object.entries(networks).find(([, { upstreams }]) =>
+    upstreams.some(({ kind }) => kind === 'edr'),
+  )
+  if (workers === 1 || !chain) return undefined
+  const reason = `must be 1, because networks.${chain[0]} is a development chain: its state is in one process`
+  return { path: ['workers'], reason }
 }
 
 /** Logs and metrics identify upstreams by name, across networks. */

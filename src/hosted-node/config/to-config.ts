@@ -16,6 +16,7 @@ export const toConfig = (
 ): Config => {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, domain, tls } = file
   const { metrics, maxConnections, cacheBytes = DEFAULT_CACHE_BYTES } = file
+  const { workers, shared } = file
   return {
     host,
     port,
@@ -26,6 +27,8 @@ export const toConfig = (
     ...(metrics !== undefined && { metrics }),
     ...(maxConnections !== undefined && { maxConnections }),
     cacheBytes,
+    ...(workers !== undefined && { workers }),
+    ...(shared && { shared: { whenUnavailable: 'share', ...shared } }),
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
+import type { SharedSockets } from '../shared-state/shared-sockets.ts'
 import { keepAlive } from '../subscriptions/keep-alive.ts'
 import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
 import { isOriginAllowed } from './cors.ts'
@@ -34,6 +35,7 @@ export const createWebSocketEndpoint = ({
   charge,
   metrics,
   noteRefusal,
+  sharedSockets,
   log,
 }: {
   doorman: Doorman
@@ -41,6 +43,7 @@ export const createWebSocketEndpoint = ({
   charge: Charge
   metrics: Metrics
   noteRefusal: NoteRefusal
+  sharedSockets: SharedSockets | undefined
   log: Log
 }): WebSocketEndpoint => {
   const server = new WebSocketServer({
@@ -50,14 +53,21 @@ export const createWebSocketEndpoint = ({
     perMessageDeflate: false,
   })
   const endKeepAlive = keepAlive(server)
-  const openSockets = createOpenSockets()
+  const openSockets = createOpenSockets(sharedSockets)
   const leaves = new Map<WebSocket, Leave>()
   let isStopping = false
   metrics.gauge('portolan_sockets', () => [
     { labels: {}, value: server.clients.size },
   ])
 
-  const accept = (request: IncomingMessage): ((socket: WebSocket) => void) => {
+  const accept = (
+    request: IncomingMessage,
+    stream: Duplex,
+  ): {
+    serve: (socket: WebSocket) => void
+    /** Resolves when other replicas know of the socket. */
+    taken: Promise<void> | undefined
+  } => {
     requireLoopbackHost(request, doorman)
     const head = readHead(request, doorman)
     const { origin } = request.headers
@@ -72,10 +82,9 @@ export const createWebSocketEndpoint = ({
       throw new HttpRefusal(403, { code: -32000, message })
     }
     pay(apiKey)
-    openSockets.requireRoom(apiKey)
+    const taken = openSockets.take(apiKey, stream)
     const failoverAsked = apiKey.failover || head.address.failover
-    return (socket) => {
-      openSockets.add(apiKey, socket)
+    const serve = (socket: WebSocket): void => {
       const caller = { apiKey, failoverAsked }
       leaves.set(
         socket,
@@ -83,6 +92,7 @@ export const createWebSocketEndpoint = ({
       )
       socket.on('close', () => leaves.delete(socket))
     }
+    return { serve, taken }
   }
   const pay = (apiKey: ApiKey): void => {
     const refused = charge(apiKey, HANDSHAKE_CREDITS)
@@ -95,11 +105,7 @@ export const createWebSocketEndpoint = ({
       // After the upgrade Node has no error listener, and an unhandled error
       // would end the process.
       socket.on('error', () => socket.destroy())
-      try {
-        if (isStopping) throw stopping()
-        const serve = accept(request)
-        server.handleUpgrade(request, socket, head, serve)
-      } catch (error) {
+      const fail = (error: unknown): void => {
         const refusal = HttpRefusal.from(error)
         if (refusal !== error) {
           log.error({ err: error }, 'WebSocket handshake failed')
@@ -107,6 +113,18 @@ export const createWebSocketEndpoint = ({
         const { apiKey } = readHead(request, doorman)
         noteRefusal({ status: refusal.status, key: apiKey?.id })
         refuse(socket, refusal)
+      }
+      try {
+        if (isStopping) throw stopping()
+        const { serve, taken } = accept(request, socket)
+        const upgrade = (): void => {
+          if (isStopping) throw stopping()
+          server.handleUpgrade(request, socket, head, serve)
+        }
+        if (taken) taken.then(upgrade).catch(fail)
+        else upgrade()
+      } catch (error) {
+        fail(error)
       }
     },
     close: () => {

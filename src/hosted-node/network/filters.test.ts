@@ -38,7 +38,7 @@ describe('filters', () => {
     const log = createLog('silent')
     router = withFilters(
       createRouter({ upstreams, log, onOutage: () => undefined }),
-      () => time,
+      { now: () => time },
     )
   })
 

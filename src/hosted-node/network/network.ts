@@ -1,4 +1,5 @@
 import type { CallRecorder } from '../metrics.ts'
+import type { SharedCache } from '../shared-state/shared-cache.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Heads } from './heads.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -12,6 +13,8 @@ export type Network = Readonly<{
   development: boolean
   router: Router
   cache: ResponseCache
+  /** What all replicas have cached, unless the chain may change. */
+  sharedCache?: SharedCache
   heads: Heads
   subscriptions: Subscriptions
   /** Records how a call of this network ended. */

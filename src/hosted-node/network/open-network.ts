@@ -7,12 +7,13 @@ import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Log } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { Metrics } from '../metrics.ts'
+import type { SharedState } from '../shared-state/shared-state.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
-import { withFilters } from './filters.ts'
+import { IDLE_MS, withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
 import type { Network } from './network.ts'
 import { openAll } from './open-all.ts'
@@ -23,6 +24,8 @@ export type Surroundings = {
   log: Log
   metrics: Metrics
   openChain: OpenChain
+  /** With other replicas. */
+  shared?: SharedState | undefined
 }
 
 /** Opens a network's nodes; rejects if one of them is unusable. */
@@ -32,6 +35,7 @@ export const openNetwork = async (
     log,
     metrics,
     openChain,
+    shared,
     cacheBytes,
   }: Surroundings & { cacheBytes: number },
 ): Promise<Network> => {
@@ -58,6 +62,7 @@ export const openNetwork = async (
     })
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
+  const development = upstreams.some((upstream) => upstream.development)
   const router = withFilters(
     createRouter({
       upstreams,
@@ -65,8 +70,12 @@ export const openNetwork = async (
       log: ownLog,
       onOutage: metrics.countOutage,
     }),
+    {
+      upstreams,
+      // The chain of another replica is another chain.
+      shared: development ? undefined : shared?.filtersOf(name, IDLE_MS),
+    },
   )
-  const development = upstreams.some((upstream) => upstream.development)
   const subscriptions = createSubscriptions({
     source: toSource(router),
     development,
@@ -84,6 +93,10 @@ export const openNetwork = async (
     development,
     router,
     cache,
+    ...(shared &&
+      upstreams.every(({ final }) => final) && {
+        sharedCache: shared.cacheOf({ name, chainId }),
+      }),
     heads: createHeads({ onReorganised: cache.flush }),
     subscriptions,
     record: metrics.forNetwork(name),

@@ -4,6 +4,7 @@ import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
 import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
+import { serveShared } from './serve-shared.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import type { MaybePromise, Stage } from './stage.ts'
 
@@ -22,6 +23,7 @@ export const createPipeline = (log: Log): AnswerCall => {
     answerSubscription,
     serveCached,
     shareInFlight(),
+    serveShared,
     askNodes,
   ])
 

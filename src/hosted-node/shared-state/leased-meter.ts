@@ -20,9 +20,10 @@ const DAY_MS = 86_400_000
 const LEAST_LEASE = 100
 /** Of a key without limits, whose credits are counted too. */
 const UNLIMITED_LEASE = 1_000_000
-/** A meter asks at most so often: usually, and when nothing is left. */
-const ASK_MS = 20
-const ASK_AGAIN_MS = 500
+/** A meter asks for credits of the rate at most so often. */
+const RATE_MS = 20
+/** And for credits of the day when none are left. */
+const EXHAUSTED_MS = 500
 /** A lease that was not used for so long is returned. */
 const IDLE_MS = 5_000
 
@@ -155,13 +156,14 @@ export const createLeasedMeter = (
   }
 
   const renew = (time: number): void => {
-    const pause = total < plan.creditsPerDay ? ASK_MS : ASK_AGAIN_MS
-    if (asking || time - askedAt < pause || !store.isAvailable()) return
-    const isLow =
-      granted - spent < lease / 2 ||
-      needed > 0 ||
-      bucket < plan.creditsPerSecond * 0.75
-    if (isLow) void askOnce(lease + needed)
+    if (asking || !store.isAvailable()) return
+    const passed = time - askedAt
+    const isLow = granted - spent < lease / 2 || needed > 0
+    const pause = total < plan.creditsPerDay ? 0 : EXHAUSTED_MS
+    const isSlow = bucket < plan.creditsPerSecond * 0.75
+    if ((isLow && passed >= pause) || (isSlow && passed >= RATE_MS)) {
+      void askOnce(lease + needed)
+    }
   }
 
   const refusal = (time: number, credits: number): Overdraft => {
