@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -12,8 +11,11 @@ import {
 } from './command-line.ts'
 import type { Config } from './config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
-import { ConfigError, readConfig } from './config/read-config.ts'
+import { readConfig } from './config/read-config.ts'
+import { readKeysFile } from './config/read-keys-file.ts'
+import { ConfigError } from './config/read-settings.ts'
 import { digestOf } from './keys/api-keys.ts'
+import { createKey, runKeysCommand } from './keys/keys-command.ts'
 import { createLog } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import type { RunningServer } from './server.ts'
@@ -32,6 +34,9 @@ const main = async (): Promise<void> => {
       break
     case 'new-key':
       printNewKey()
+      break
+    case 'keys':
+      process.stdout.write(runKeysCommand(commandLine.args))
       break
     case 'check':
       readConfigFile(commandLine.config)
@@ -66,20 +71,26 @@ const toConfig = ({ config: file, host, port, tls }: ServeOptions): Config => {
 }
 
 const readConfigFile = (file: string): Config => {
-  let text: string
+  const config = readConfig(readText(file), file)
+  const { keysFile } = config
+  if (keysFile === undefined) return config
+  const apiKeys = readKeysFile(readText(keysFile), keysFile, config)
+  return { ...config, apiKeys }
+}
+
+const readText = (file: string): string => {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new ConfigError(`${file} cannot be read (${codeOf(error)})`)
   }
-  return readConfig(text, file)
 }
 
 /** Printed once and never stored: the configuration has only its digest. */
 const printNewKey = (): void => {
-  const key = randomBytes(32).toString('hex')
+  const { key, sha256 } = createKey()
   console.log(`key:    ${key}`)
-  console.log(`sha256: ${digestOf(key).toString('hex')}`)
+  console.log(`sha256: ${sha256}`)
 }
 
 /** Ctrl-C, SIGTERM, or the end of the parent process. */

@@ -196,7 +196,12 @@ export const configStruct = object({
     }),
   ),
   networks: record(networkName, network),
-  keys: listOf(key),
+  /** Either of them. */
+  keys: optional(listOf(key)),
+  keysFile: optional(text),
 })
 
+export const keysFileStruct = object({ keys: listOf(key) })
+
 export type ConfigFile = Infer<typeof configStruct>
+export type KeySettings = Infer<typeof key>

@@ -72,6 +72,8 @@ export type Config = {
   workers?: number
   shared?: SharedConfig
   networks: readonly NetworkConfig[]
+  /** The file that `apiKeys` are read from, if it is not the configuration. */
+  keysFile?: string
   apiKeys: readonly ApiKey[]
 }
 

@@ -1,12 +1,9 @@
-import { planTiers } from '../keys/plan-tiers.ts'
-import { isLoopback } from '../loopback.ts'
 import { DEFAULT_HOST, HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
-
-export type Contradiction = { path: (string | number)[]; reason: string }
+import { findKeyContradiction } from './find-key-contradiction.ts'
+import type { Contradiction } from './read-settings.ts'
 
 type ConfigNetwork = ConfigFile['networks'][string]
-type ConfigKey = ConfigFile['keys'][number]
 
 /** The first setting that is well-formed but contradicts another one. */
 export const findContradiction = (
@@ -16,14 +13,11 @@ export const findContradiction = (
   if (networks.length === 0) {
     return { path: ['networks'], reason: 'must name at least one network' }
   }
-  if (config.keys.length === 0) {
-    return { path: ['keys'], reason: 'must hold at least one key' }
-  }
   const found = [
     ...networks.map(([name, network]) => ofNetwork(name, network)),
     findNamesake(networks),
     findLoneChain(config),
-    ...config.keys.map((key, index) => ofKey(key, { index, config })),
+    ofKeys(config),
   ]
   return found.find((one) => one !== undefined)
 }
@@ -66,6 +60,26 @@ const ofNetwork = (
   return undefined
 }
 
+const ofKeys = ({
+  keys,
+  keysFile,
+  networks,
+  host = DEFAULT_HOST,
+}: ConfigFile): Contradiction | undefined => {
+  if (keysFile !== undefined) {
+    const reason = 'cannot be set together with keysFile'
+    return keys && { path: ['keys'], reason }
+  }
+  if (!keys) {
+    return { path: ['keys'], reason: 'or keysFile must be set' }
+  }
+  // A file of its own may be empty: its last key was revoked.
+  if (keys.length === 0) {
+    return { path: ['keys'], reason: 'must hold at least one key' }
+  }
+  return findKeyContradiction(keys, { networks: Object.keys(networks), host })
+}
+
 /** A development chain has its state in one process. */
 const findLoneChain = ({
   workers = 1,
@@ -102,43 +116,6 @@ const findNamesake = (
       }
       taken.add(one.name)
     }
-  }
-  return undefined
-}
-
-const ofKey = (
-  key: ConfigKey,
-  { index, config }: { index: number; config: ConfigFile },
-): Contradiction | undefined => {
-  const path = ['keys', index]
-  const twin = config.keys.findIndex(
-    ({ id, sha256 }, other) =>
-      other < index &&
-      (id === key.id || sha256.toLowerCase() === key.sha256.toLowerCase()),
-  )
-  if (twin !== -1) {
-    return { path, reason: `has the id or the digest of keys.${twin}` }
-  }
-  const stranger = key.networks?.findIndex(
-    (name) => !Object.hasOwn(config.networks, name),
-  )
-  if (stranger !== undefined && stranger !== -1) {
-    const reason = 'must be the name of one of the networks'
-    return { path: [...path, 'networks', stranger], reason }
-  }
-  if (key.failover && !planTiers[key.tier].failover) {
-    const reason = `is not included in the tier ${key.tier}`
-    return { path: [...path, 'failover'], reason }
-  }
-  if (key.development && !isLoopback(config.host ?? DEFAULT_HOST)) {
-    const reason = 'needs a host that only this machine can reach'
-    return { path: [...path, 'development'], reason }
-  }
-  const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
-    (name) => key[name] !== undefined,
-  )
-  if (own && key.tier !== 'custom') {
-    return { path: [...path, own], reason: 'is for keys of the tier custom' }
   }
   return undefined
 }
