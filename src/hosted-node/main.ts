@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -16,7 +17,7 @@ import { readKeysFile } from './config/read-keys-file.ts'
 import { ConfigError } from './config/read-settings.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { createKey, runKeysCommand } from './keys/keys-command.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import type { RunningServer } from './server.ts'
 
@@ -49,14 +50,40 @@ const main = async (): Promise<void> => {
 
 const serve = async (options: ServeOptions): Promise<void> => {
   const config = toConfig(options)
-  // Takes most of the time to load, and no other command needs it.
-  const { startServer } = await import('./server.ts')
-  const server = await startServer(config, {
-    log: createLog(options.logLevel),
-    openChain: createOpenChain(CHAIN_PROGRAM),
-  })
+  const log = createLog(options.logLevel)
+  const { workers = 1 } = config
+  if (workers > 1 && cluster.isPrimary) {
+    const { startWorkers } = await import('./workers/start-workers.ts')
+    const service = await startWorkers(workers, log)
+    endWithParent(service)
+    announce(service, config)
+    return
+  }
+  const server = await startOne(config, log)
   endWithParent(server)
-  announce(server, config)
+  if (cluster.isPrimary) announce(server, config)
+  else
+    process.send?.({
+      type: 'ready',
+      port: server.port,
+      networks: server.networks,
+    })
+}
+
+/** The whole service, or one of its workers. */
+const startOne = async (config: Config, log: Log): Promise<RunningServer> => {
+  // Takes most of the time to load, and no other command needs it.
+  const [{ startServer }, { openWorkerLink, toWorkerConfig, withWorker }] =
+    await Promise.all([
+      import('./server.ts'),
+      import('./workers/worker-link.ts'),
+    ])
+  const link = openWorkerLink()
+  return await startServer(link ? toWorkerConfig(config) : config, {
+    log: link ? withWorker(log) : log,
+    openChain: createOpenChain(CHAIN_PROGRAM),
+    ...link,
+  })
 }
 
 const toConfig = ({ config: file, host, port, tls }: ServeOptions): Config => {

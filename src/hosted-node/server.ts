@@ -58,11 +58,14 @@ export const startServer = async (
     log,
     openChain,
     store,
+    shareMetrics = (print) => print,
   }: {
     log: Log
     openChain: OpenChain
     /** What the workers of a machine share without a server. */
-    store?: SharedStore | undefined
+    store?: SharedStore
+    /** Returns the metrics of all workers. */
+    shareMetrics?: (print: () => string) => () => string | Promise<string>
   },
 ): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
@@ -93,7 +96,7 @@ export const startServer = async (
   })
   const operations = createOperations({
     networks,
-    metrics,
+    printMetrics: shareMetrics(metrics.print),
     open: config.metrics ?? loopback,
   })
   const common = { doorman, answerBody, noteRefusal, log }

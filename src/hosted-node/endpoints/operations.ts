@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '../metrics.ts'
 import type { Network } from '../network/network.ts'
 
 /** Answers `/healthz` and `/metrics`; returns whether it did. */
@@ -16,11 +15,11 @@ type Health = {
 export const createOperations =
   ({
     networks,
-    metrics,
+    printMetrics,
     open,
   }: {
     networks: ReadonlyMap<string, Network>
-    metrics: Metrics
+    printMetrics: () => string | Promise<string>
     /** Whether the metrics are public. */
     open: boolean
   }): Operations =>
@@ -39,7 +38,12 @@ export const createOperations =
     }
     if (open && request.url === '/metrics') {
       const type = 'text/plain; version=0.0.4; charset=utf-8'
-      response.writeHead(200, { 'content-type': type }).end(metrics.print())
+      const write = (text: string): void => {
+        response.writeHead(200, { 'content-type': type }).end(text)
+      }
+      Promise.resolve(printMetrics()).then(write, () =>
+        response.writeHead(503).end(),
+      )
       return true
     }
     return false
