@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { digestOf } from './api-keys.ts'
-import { runKeysCommand } from './keys-command.ts'
+import { KEYS_USAGE, runKeysCommand } from './keys-command.ts'
 
 describe('portolan-node keys', () => {
   let folder: string
@@ -131,6 +131,13 @@ describe('portolan-node keys', () => {
     expect(() => run('revoke', '--id', 'acme')).toThrow(
       `${file}.new exists: another command is writing the file`,
     )
+  })
+
+  it('prints how it is used', () => {
+    expect([runKeysCommand([]), runKeysCommand(['add', '--help'])]).toEqual([
+      KEYS_USAGE,
+      KEYS_USAGE,
+    ])
   })
 
   it('names a file that it cannot read', () => {

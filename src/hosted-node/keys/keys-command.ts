@@ -33,8 +33,8 @@ again on SIGHUP. The file has digests only: a new key is printed once.
 /** Runs `portolan-node keys …`; returns what to print. */
 export const runKeysCommand = (args: string[]): string => {
   const [command = '', ...rest] = args
+  if (command === '' || args.includes('--help')) return KEYS_USAGE
   const values = parse(rest)
-  if (command === 'help' || values.help) return KEYS_USAGE
   const { file } = values
   if (file === undefined) throw new UsageError('keys needs --file <file>')
   switch (command) {
@@ -82,7 +82,6 @@ const parse = (args: string[]) => {
         failover: { type: 'boolean' },
         'credits-per-day': text,
         'credits-per-second': text,
-        help: { type: 'boolean' },
       },
     }).values
   } catch (error) {

@@ -43,7 +43,8 @@ export const createRedisStore = (url: string, log: Log): SharedStore => {
     lua: SOCKETS_SCRIPT,
   })
   const listeners: (() => void)[] = []
-  let available = false
+  /** Undefined until the first attempt, so that its failure is logged. */
+  let available: boolean | undefined
   let isClosed = false
 
   const setAvailable = (next: boolean): void => {
@@ -88,7 +89,7 @@ export const createRedisStore = (url: string, log: Log): SharedStore => {
   client.on('ready', () => void beat())
 
   return {
-    isAvailable: () => available,
+    isAvailable: () => available === true,
     onAvailable: (listener) => listeners.push(listener),
     lease: (request) =>
       run(async () => {
