@@ -25,8 +25,10 @@ const CHAIN_ID = 31_337
 /** Idle replicas have returned their leases and booked all after this. */
 const RETURNED_MS = 8_000
 
+type KeyPlan = { id: string; creditsPerDay?: number; creditsPerSecond?: number }
+
 /** 20 keys: used up by the day, limited by the second, and with room. */
-const plans = [
+const plans: readonly KeyPlan[] = [
   ...Array.from({ length: 8 }, (_, index) => ({
     id: `day-${index}`,
     // 2 replicas make about 2 × 100 calls a second.
