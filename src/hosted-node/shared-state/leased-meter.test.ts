@@ -16,10 +16,11 @@ const setUp = (
   const clock = { time: NOON }
   const now = () => clock.time
   const memory = createMemoryStore(now)
-  const state = { available: true }
+  const state = { available: true, recovering: false }
   const store: SharedStore = {
     ...memory,
     isAvailable: () => state.available,
+    isRecovering: () => state.recovering,
     lease: async (request) => {
       if (!state.available) throw new StoreUnavailableError()
       return await memory.lease(request)
@@ -277,6 +278,26 @@ describe('createLeasedMeter while the store is unavailable', () => {
     })
 
     expect(seen.total).toBe(51 * 30)
+  })
+
+  it('leases nothing before the others have booked what they spent', async () => {
+    const { clock, state, store, open } = setUp(2)
+    const meters = [open(0), open(1)]
+    const [first, second] = meters as [LeasedMeter, LeasedMeter]
+    for (let call = 0; call < 300; call += 1) {
+      for (const meter of meters) meter.spend(30)
+      await settle()
+    }
+    store.lease = createMemoryStore(() => clock.time).lease
+    state.recovering = true
+    // The first one is back before the second one.
+    await exhaust([first], clock)
+    await second.sync()
+    state.recovering = false
+    await exhaust(meters, clock)
+
+    expect(sumOf(meters)).toBeLessThanOrEqual(plan.creditsPerDay + 2 * LEASE)
+    expect(second.spentToday()).toBeGreaterThanOrEqual(9_000)
   })
 
   it('counts once what the store has booked without an answer', async () => {

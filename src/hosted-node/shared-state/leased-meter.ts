@@ -102,13 +102,16 @@ export const createLeasedMeter = (
     bucket = Math.min(plan.creditsPerSecond, bucket + credits)
   }
 
+  /** Whether the store knows what all replicas have spent. */
+  const isInformed = (): boolean => store.isAvailable() && !store.isRecovering()
+
   /** How much this replica may have spent today. */
   const limit = (): number => {
     if (plan.creditsPerDay === Number.POSITIVE_INFINITY) {
       return plan.creditsPerDay
     }
     const left = Math.max(0, plan.creditsPerDay - total)
-    if (store.isAvailable()) return granted + (left > 0 ? lease : 0)
+    if (isInformed()) return granted + (left > 0 ? lease : 0)
     return whenUnavailable === 'share'
       ? granted + Math.floor(left / replicas)
       : granted
@@ -117,7 +120,7 @@ export const createLeasedMeter = (
   const ask = async (wanted: number): Promise<void> => {
     const { creditsPerDay, creditsPerSecond } = plan
     const hasRate = Number.isFinite(creditsPerSecond)
-    const asked = { day, spent }
+    const asked = { day, spent, isBooking: !isInformed() }
     askedAt = now()
     sequence += 1
     try {
@@ -127,7 +130,7 @@ export const createLeasedMeter = (
         replica,
         sequence,
         spent,
-        wanted,
+        wanted: asked.isBooking ? 0 : wanted,
         creditsPerDay: Math.min(creditsPerDay, Number.MAX_SAFE_INTEGER),
         rate: hasRate
           ? {
@@ -139,6 +142,8 @@ export const createLeasedMeter = (
       fill(grant.rate)
       if (asked.day !== day) return
       booked = asked.spent
+      // What is left is known when the others have booked too.
+      if (asked.isBooking) return
       granted = grant.granted
       total = grant.total
       needed = 0
@@ -172,7 +177,7 @@ export const createLeasedMeter = (
       const retryAfter = Math.ceil(((day + 1) * DAY_MS - time) / 1_000)
       return { of: 'day', retryAfter }
     }
-    const of = store.isAvailable() ? 'second' : 'unavailable'
+    const of = isInformed() ? 'second' : 'unavailable'
     return { of, retryAfter: 1 }
   }
 

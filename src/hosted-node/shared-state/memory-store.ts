@@ -27,6 +27,7 @@ export const createMemoryStore = (
 
   return {
     isAvailable: () => true,
+    isRecovering: () => false,
     onAvailable: () => undefined,
     lease: async (request) => {
       const { key, day, rate } = request

@@ -7,6 +7,8 @@ import { SOCKETS_SCRIPT } from './sockets-script.ts'
 /** A server that takes longer is unavailable. */
 const COMMAND_MS = 500
 const HEARTBEAT_MS = 250
+/** By then every replica has found the server again. */
+const RECOVERY_MS = 2_000
 /** A connection on which nothing comes back is replaced. */
 const SILENT_MS = 5_000
 const RECONNECT_MS = { step: 50, most: 1_000 }
@@ -45,10 +47,12 @@ export const createRedisStore = (url: string, log: Log): SharedStore => {
   const listeners: (() => void)[] = []
   /** Undefined until the first attempt, so that its failure is logged. */
   let available: boolean | undefined
+  let recoveredAt = Number.NEGATIVE_INFINITY
   let isClosed = false
 
   const setAvailable = (next: boolean): void => {
     if (next === available || isClosed) return
+    if (next && available === false) recoveredAt = performance.now()
     available = next
     if (!next) {
       log.warn('shared state unavailable')
@@ -90,6 +94,7 @@ export const createRedisStore = (url: string, log: Log): SharedStore => {
 
   return {
     isAvailable: () => available === true,
+    isRecovering: () => performance.now() - recoveredAt < RECOVERY_MS,
     onAvailable: (listener) => listeners.push(listener),
     lease: (request) =>
       run(async () => {

@@ -4,6 +4,11 @@
  */
 export type SharedStore = {
   isAvailable: () => boolean
+  /**
+   * For a while after an outage: the store may have lost its data, and other
+   * replicas may not have reported yet.
+   */
+  isRecovering: () => boolean
   /** Called each time the store is available again. */
   onAvailable: (listener: () => void) => void
   lease: (request: LeaseRequest) => Promise<LeaseGrant>

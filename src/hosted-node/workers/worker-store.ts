@@ -6,6 +6,7 @@ const METHODS = ['lease', 'countSockets', 'get', 'set', 'remove'] as const
 /** The store of the primary process, as a worker sees it. */
 export const createWorkerStore = ({ ask }: Channel): SharedStore => ({
   isAvailable: () => process.connected,
+  isRecovering: () => false,
   onAvailable: () => undefined,
   ...(Object.fromEntries(
     METHODS.map((method) => [
