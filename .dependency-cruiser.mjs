@@ -101,6 +101,7 @@ const rows = [
       'ws',
       'undici',
       'pino',
+      'ioredis',
       'jsonc-parser',
       '@metamask/superstruct',
       '@noble/hashes',

@@ -28,10 +28,12 @@ export type CommandLine =
   | { command: 'help' }
   | { command: 'version' }
   | { command: 'new-key' }
+  | { command: 'keys'; args: string[] }
   | { command: 'check'; config: string }
   | ({ command: 'serve' } & ServeOptions)
 
 export const USAGE = `Usage: portolan-node [options]
+       portolan-node keys <add|list|rotate|revoke> --file <file> [options]
 
 Serves JSON-RPC over HTTP and WebSocket for many networks. Without --config it
 serves the embedded development networks, to this machine alone.
@@ -60,6 +62,7 @@ Exit codes: 0 ended as asked, 1 could not start, 2 wrong options or settings.
 
 /** Throws UsageError with a message for the user. */
 export const parseCommandLine = (args: string[]): CommandLine => {
+  if (args[0] === 'keys') return { command: 'keys', args: args.slice(1) }
   const values = parseOptions(args)
   if (values.help) return { command: 'help' }
   if (values.version) return { command: 'version' }

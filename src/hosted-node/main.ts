@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto'
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -12,10 +12,13 @@ import {
 } from './command-line.ts'
 import type { Config } from './config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
-import { ConfigError, readConfig } from './config/read-config.ts'
+import { readConfig } from './config/read-config.ts'
+import { readKeysFile } from './config/read-keys-file.ts'
+import { ConfigError } from './config/read-settings.ts'
 import { describeAccounts } from './describe-accounts.ts'
 import { digestOf } from './keys/api-keys.ts'
-import { createLog } from './log.ts'
+import { createKey, runKeysCommand } from './keys/keys-command.ts'
+import { createLog, type Log } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import { reloadOnSignal } from './reload-on-signal.ts'
 import type { RunningServer } from './server.ts'
@@ -35,6 +38,9 @@ const main = async (): Promise<void> => {
     case 'new-key':
       printNewKey()
       break
+    case 'keys':
+      process.stdout.write(runKeysCommand(commandLine.args))
+      break
     case 'check':
       readConfigFile(commandLine.config)
       console.log(`${commandLine.config} can be used`)
@@ -46,19 +52,44 @@ const main = async (): Promise<void> => {
 
 const serve = async (options: ServeOptions): Promise<void> => {
   const config = toConfig(options)
-  // Takes most of the time to load, and no other command needs it.
-  const { startServer } = await import('./server.ts')
   const log = createLog(options.logLevel)
-  const server = await startServer(config, {
-    log,
-    openChain: createOpenChain(CHAIN_PROGRAM),
-  })
+  const { workers = 1 } = config
+  if (workers > 1 && cluster.isPrimary) {
+    const { startWorkers } = await import('./workers/start-workers.ts')
+    const service = await startWorkers(workers, log)
+    endWithParent(service)
+    announce(service, config, options)
+    return
+  }
+  const server = await startOne(config, log)
   if (options.config !== undefined) {
     const { config: file, watch } = options
     reloadOnSignal(server, { file, watch, read: () => toConfig(options), log })
   }
   endWithParent(server)
-  announce(server, config, options)
+  if (cluster.isPrimary) announce(server, config, options)
+  else
+    process.send?.({
+      type: 'ready',
+      port: server.port,
+      networks: server.networks,
+    })
+}
+
+/** The whole service, or one of its workers. */
+const startOne = async (config: Config, log: Log): Promise<RunningServer> => {
+  // Takes most of the time to load, and no other command needs it.
+  const [{ startServer }, { openWorkerLink, toWorkerConfig, withWorker }] =
+    await Promise.all([
+      import('./server.ts'),
+      import('./workers/worker-link.ts'),
+    ])
+  const link = openWorkerLink()
+  return await startServer(link ? toWorkerConfig(config) : config, {
+    log: link ? withWorker(log) : log,
+    openChain: createOpenChain(CHAIN_PROGRAM),
+    ...link,
+  })
 }
 
 const toConfig = ({
@@ -79,24 +110,30 @@ const toConfig = ({
 }
 
 const readConfigFile = (file: string): Config => {
-  let text: string
+  const config = readConfig(readText(file), file)
+  const { keysFile } = config
+  if (keysFile === undefined) return config
+  const apiKeys = readKeysFile(readText(keysFile), keysFile, config)
+  return { ...config, apiKeys }
+}
+
+const readText = (file: string): string => {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new ConfigError(`${file} cannot be read (${codeOf(error)})`)
   }
-  return readConfig(text, file)
 }
 
 /** Printed once and never stored: the configuration has only its digest. */
 const printNewKey = (): void => {
-  const key = randomBytes(32).toString('hex')
+  const { key, sha256 } = createKey()
   console.log(`key:    ${key}`)
-  console.log(`sha256: ${digestOf(key).toString('hex')}`)
+  console.log(`sha256: ${sha256}`)
 }
 
 /** Ctrl-C, SIGTERM, or the end of the parent process. */
-const endWithParent = (server: RunningServer): void => {
+const endWithParent = (server: Pick<RunningServer, 'stop'>): void => {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return
@@ -111,7 +148,7 @@ const endWithParent = (server: RunningServer): void => {
 }
 
 const announce = (
-  { port, networks }: RunningServer,
+  { port, networks }: Pick<RunningServer, 'port' | 'networks'>,
   config: Config,
   options: ServeOptions,
 ): void => {

@@ -34,6 +34,8 @@ import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import type { Stage } from './pipeline/stage.ts'
+import { openSharedState } from './shared-state/open-shared-state.ts'
+import type { SharedStore } from './shared-state/shared-store.ts'
 
 /**
  * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
@@ -76,12 +78,30 @@ const SWEEP_MS = 20
 
 export const startServer = async (
   config: Config,
-  { log, openChain }: { log: Log; openChain: OpenChain },
+  {
+    log,
+    openChain,
+    store,
+    shareMetrics = (print) => print,
+  }: {
+    log: Log
+    openChain: OpenChain
+    /** What the workers of a machine share without a server. */
+    store?: SharedStore
+    /** Returns the metrics of all workers. */
+    shareMetrics?: (print: () => string) => () => string | Promise<string>
+  },
 ): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
-  const surroundings = { log, metrics, openChain }
-  const { served } = await prepareNetworks(config, surroundings)
+  const shared = await openSharedState(config, { log, metrics, store })
+  const surroundings = { log, metrics, openChain, shared }
+  const { served } = await prepareNetworks(config, surroundings).catch(
+    async (error) => {
+      await shared?.close()
+      throw error
+    },
+  )
   const now: Running = { config, served, isDraining: false }
   const networks = (): ReadonlyMap<string, Network> => now.served.networks
   const doorman = {
@@ -90,7 +110,7 @@ export const startServer = async (
     loopback,
     domain: config.domain,
   }
-  const meters = createMeters()
+  const meters = createMeters(shared?.openMeter)
   const charge = createCharge(meters)
   const noteRefusal = createNoteRefusal(metrics, log)
   const traces = await openTraces(config, { log, metrics })
@@ -102,13 +122,18 @@ export const startServer = async (
   })
   const operations = createOperations({
     networks,
-    metrics,
+    printMetrics: shareMetrics(metrics.print),
     isDraining: () => now.isDraining,
     isOpen: () => now.config.metrics ?? loopback,
   })
-  const shared = { doorman, answerBody, noteRefusal, log }
-  const http = createHttpEndpoint({ ...shared, operations })
-  const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
+  const common = { doorman, answerBody, noteRefusal, log }
+  const http = createHttpEndpoint({ ...common, operations })
+  const sockets = createWebSocketEndpoint({
+    ...common,
+    charge,
+    metrics,
+    sharedSockets: shared?.sockets,
+  })
   measureNetworks(metrics, networks)
   const endProcessMetrics = measureProcess(metrics)
   metrics.gauge('portolan_credits_today', meters.spentToday)
@@ -119,6 +144,7 @@ export const startServer = async (
   const open = new Set(served.networks.values())
   const closeNetworks = async (): Promise<void> => {
     await Promise.all([...open].map((network) => network.close()))
+    await shared?.close()
   }
   const apply = async (next: Config): Promise<ReloadReport> => {
     if (now.isDraining) throw new Error('the service is stopping')

@@ -225,6 +225,15 @@ const key = object({
   creditsPerSecond: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
 
+/** Never quotes the value: it may contain a password. */
+const storeAddress = that<string>(
+  'must be an address that begins with redis:// or rediss://',
+  (value) =>
+    typeof value === 'string' &&
+    /^rediss?:\/\/[^/]/.test(value) &&
+    URL.canParse(value),
+)
+
 export const configStruct = object({
   host: optional(text),
   port: optional(wholeNumber(0, 65_535)),
@@ -250,8 +259,21 @@ export const configStruct = object({
       ),
     }),
   ),
+  workers: optional(wholeNumber(1, 256)),
+  shared: optional(
+    object({
+      url: storeAddress,
+      whenUnavailable: optional(oneOf('share', 'refuse')),
+      replicas: wholeNumber(1, 1_000),
+    }),
+  ),
   networks: record(networkName, network),
-  keys: listOf(key),
+  /** Either of them. */
+  keys: optional(listOf(key)),
+  keysFile: optional(text),
 })
 
+export const keysFileStruct = object({ keys: listOf(key) })
+
 export type ConfigFile = Infer<typeof configStruct>
+export type KeySettings = Infer<typeof key>

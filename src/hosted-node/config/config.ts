@@ -4,6 +4,7 @@ import type { MethodConfig } from '../methods/configured-method.ts'
 import type { HealthSettings } from '../network/node-health.ts'
 import type { Depth } from '../network/node-history.ts'
 import type { RoutingSettings } from '../network/routing-settings.ts'
+import type { WhenUnavailable } from '../shared-state/leased-meter.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -52,6 +53,16 @@ export type NetworkConfig = {
 
 export type TlsConfig = { cert: string; key: string }
 
+/** What replicas share through a Redis or Valkey server. */
+export type SharedConfig = {
+  /** May contain a password. */
+  url: string
+  /** Whether a replica then spends its share of a plan, or refuses. */
+  whenUnavailable: WhenUnavailable
+  /** How many services share the server; each may have workers. */
+  replicas: number
+}
+
 export type Config = {
   host: string
   /** 0 picks a free port. */
@@ -71,7 +82,12 @@ export type Config = {
   drainDelayMs?: number
   /** A collector of OpenTelemetry traces, and the part of calls to trace. */
   traces?: { url: string; sample?: number }
+  /** How many processes serve; 1 by default. */
+  workers?: number
+  shared?: SharedConfig
   networks: readonly NetworkConfig[]
+  /** The file that `apiKeys` are read from, if it is not the configuration. */
+  keysFile?: string
   apiKeys: readonly ApiKey[]
 }
 

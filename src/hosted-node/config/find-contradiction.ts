@@ -1,13 +1,11 @@
-import { planTiers } from '../keys/plan-tiers.ts'
-import { isLoopback } from '../loopback.ts'
+import { nameOf } from '../methods/configured-method.ts'
 import { findMethod } from '../methods/method-table.ts'
 import { DEFAULT_HOST, HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
-
-export type Contradiction = { path: (string | number)[]; reason: string }
+import { findKeyContradiction } from './find-key-contradiction.ts'
+import type { Contradiction } from './read-settings.ts'
 
 type ConfigNetwork = ConfigFile['networks'][string]
-type ConfigKey = ConfigFile['keys'][number]
 
 /** The first setting that is well-formed but contradicts another one. */
 export const findContradiction = (
@@ -17,13 +15,11 @@ export const findContradiction = (
   if (networks.length === 0) {
     return { path: ['networks'], reason: 'must name at least one network' }
   }
-  if (config.keys.length === 0) {
-    return { path: ['keys'], reason: 'must hold at least one key' }
-  }
   const found = [
     ...networks.map(([name, network]) => ofNetwork(name, network)),
     findNamesake(networks),
-    ...config.keys.map((key, index) => ofKey(key, { index, config })),
+    findLoneChain(config),
+    ofKeys(config),
   ]
   return found.find((one) => one !== undefined)
 }
@@ -106,9 +102,44 @@ const findWrongMethod = ({
   return undefined
 }
 
-const nameOf = (
-  method: NonNullable<ConfigNetwork['methods']>[number],
-): string => (typeof method === 'string' ? method : method.name)
+const ofKeys = ({
+  keys,
+  keysFile,
+  networks,
+  host = DEFAULT_HOST,
+}: ConfigFile): Contradiction | undefined => {
+  if (keysFile !== undefined) {
+    const reason = 'cannot be set together with keysFile'
+    return keys && { path: ['keys'], reason }
+  }
+  if (!keys) {
+    return { path: ['keys'], reason: 'or keysFile must be set' }
+  }
+  // A file of its own may be empty: its last key was revoked.
+  if (keys.length === 0) {
+    return { path: ['keys'], reason: 'must hold at least one key' }
+  }
+  return findKeyContradiction(keys, {
+    networks: Object.entries(networks).map(([name, { methods = [] }]) => ({
+      name,
+      methods,
+    })),
+    host,
+  })
+}
+
+/** A development chain has its state in one process. */
+const findLoneChain = ({
+  workers = 1,
+  networks,
+}: ConfigFile): Contradiction | undefined => {
+  const chain = Object.entries(networks).find(([, { upstreams }]) =>
+    upstreams.some(({ kind }) => kind === 'edr'),
+  )
+  if (workers === 1 || !chain) return undefined
+  const reason = `must be 1, because networks.${chain[0]} is a development chain: its state is in one process`
+  return { path: ['workers'], reason }
+}
 
 /** Logs and metrics identify upstreams by name, across networks. */
 const findNamesake = (
@@ -132,66 +163,6 @@ const findNamesake = (
         return { path, reason: 'is the name of another upstream' }
       }
       taken.add(one.name)
-    }
-  }
-  return undefined
-}
-
-const ofKey = (
-  key: ConfigKey,
-  { index, config }: { index: number; config: ConfigFile },
-): Contradiction | undefined => {
-  const path = ['keys', index]
-  const twin = config.keys.findIndex(
-    ({ id, sha256 }, other) =>
-      other < index &&
-      (id === key.id || sha256.toLowerCase() === key.sha256.toLowerCase()),
-  )
-  if (twin !== -1) {
-    return { path, reason: `has the id or the digest of keys.${twin}` }
-  }
-  const stranger = key.networks?.findIndex(
-    (name) => !Object.hasOwn(config.networks, name),
-  )
-  if (stranger !== undefined && stranger !== -1) {
-    const reason = 'must be the name of one of the networks'
-    return { path: [...path, 'networks', stranger], reason }
-  }
-  const method = findForeignMethod(key, config)
-  if (method) return { ...method, path: [...path, ...method.path] }
-  if (key.failover && !planTiers[key.tier].failover) {
-    const reason = `is not included in the tier ${key.tier}`
-    return { path: [...path, 'failover'], reason }
-  }
-  if (key.development && !isLoopback(config.host ?? DEFAULT_HOST)) {
-    const reason = 'needs a host that only this machine can reach'
-    return { path: [...path, 'development'], reason }
-  }
-  const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
-    (name) => key[name] !== undefined,
-  )
-  if (own && key.tier !== 'custom') {
-    return { path: [...path, own], reason: 'is for keys of the tier custom' }
-  }
-  return undefined
-}
-
-const findForeignMethod = (
-  { methods = [] }: ConfigKey,
-  { networks }: ConfigFile,
-): Contradiction | undefined => {
-  const configured = new Set(
-    Object.values(networks).flatMap((network) =>
-      (network.methods ?? []).map(nameOf),
-    ),
-  )
-  for (const [index, name] of methods.entries()) {
-    if (configured.has(name)) continue
-    const path = ['methods', index]
-    const known = findMethod(name)
-    if (!known) return { path, reason: 'must be a method this service offers' }
-    if (known.development) {
-      return { path, reason: 'is for the development key alone' }
     }
   }
   return undefined

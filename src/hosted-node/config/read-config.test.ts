@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { ConfigError, readConfig } from './read-config.ts'
+import { readConfig } from './read-config.ts'
+import { readKeysFile } from './read-keys-file.ts'
+import { ConfigError } from './read-settings.ts'
 
 const DIGEST = 'ab'.repeat(32)
 
@@ -52,6 +54,36 @@ describe('readConfig', () => {
     expect(complaintAbout({ ...whole, keys, host: '0.0.0.0' })).toContain(
       'keys.0.development needs a host that only this machine can reach',
     )
+  })
+
+  it('reads what replicas share, and how many workers there are', () => {
+    const url = 'rediss://user:password@store.example:6380/3'
+    const networks = {
+      main: {
+        chainId: 1,
+        upstreams: [{ kind: 'url', url: 'http://a.example' }],
+      },
+    }
+    const config = {
+      ...whole,
+      networks,
+      workers: 4,
+      shared: { url, replicas: 2 },
+    }
+
+    expect(read(config)).toMatchObject({
+      workers: 4,
+      shared: { url, replicas: 2, whenUnavailable: 'share' },
+    })
+  })
+
+  it('leaves the keys to a file of their own', () => {
+    const { networks } = whole
+
+    expect(read({ networks, keysFile: 'keys.json' })).toMatchObject({
+      keysFile: '/etc/node/keys.json',
+      apiKeys: [],
+    })
   })
 
   it('fills in defaults', () => {
@@ -197,6 +229,11 @@ describe('readConfig', () => {
     kind: 'url',
     ...(name !== undefined && { name }),
     url: 'http://a.example',
+  })
+
+  const shared = (over: object): object => ({
+    ...whole,
+    shared: { url: 'redis://store.example:6379', replicas: 2, ...over },
   })
 
   it.each([
@@ -352,6 +389,20 @@ describe('readConfig', () => {
       { ...whole, keys: [whole.keys[0], { ...whole.keys[0], id: 'b' }] },
       ': keys.1 has the id or the digest of keys.0',
     ],
+    [{ networks: whole.networks }, ': keys or keysFile must be set'],
+    [
+      { ...whole, keysFile: 'keys.json' },
+      ': keys cannot be set together with keysFile',
+    ],
+    [{ ...whole, workers: 0 }, ': workers must be a whole number from 1 to'],
+    [
+      { ...whole, workers: 2 },
+      ': workers must be 1, because networks.main is a development chain',
+    ],
+    [shared({ url: 'http://hidden' }), ': shared.url must be an address that'],
+    [shared({ url: 'redis://' }), ': shared.url must be an address that'],
+    [shared({ replicas: 0 }), ': shared.replicas must be a whole number from'],
+    [shared({ whenUnavailable: 'wait' }), ': shared.whenUnavailable must be'],
   ])('rejects %j', (config, complaint) => {
     expect(complaintAbout(config)).toContain(complaint)
   })
@@ -367,4 +418,40 @@ describe('readConfig', () => {
       ])
     },
   )
+})
+
+describe('readKeysFile', () => {
+  const surroundings = {
+    host: '0.0.0.0',
+    networks: [{ name: 'main', chainId: 1, upstreams: [] }],
+  }
+  const readKeys = (keys: unknown): unknown =>
+    readKeysFile(JSON.stringify({ keys }), 'keys.json', surroundings)
+
+  it('reads keys as the configuration has them', () => {
+    expect(readKeys(whole.keys)).toEqual([
+      {
+        id: 'acme',
+        digest: Buffer.from(DIGEST, 'hex'),
+        plan: planTiers.growth,
+        development: false,
+        failover: false,
+        profile: 'full',
+      },
+    ])
+  })
+
+  it('may be empty, because the last key was revoked', () => {
+    expect(readKeys([])).toEqual([])
+  })
+
+  it.each([
+    [{ networks: ['other'] }, 'keys.0.networks.0 must be the name of one of'],
+    [{ development: true }, 'keys.0.development needs a host that only'],
+    [{ secret: 'x' }, 'keys.0.secret is not a setting'],
+  ])('rejects %j', (over, complaint) => {
+    expect(() => readKeys([{ ...whole.keys[0], ...over }])).toThrow(
+      `keys.json:1: ${complaint}`,
+    )
+  })
 })

@@ -1,5 +1,3 @@
-import type { ApiKey } from '../keys/api-keys.ts'
-import { planTiers } from '../keys/plan-tiers.ts'
 import {
   type Config,
   DEFAULT_CACHE_BYTES,
@@ -8,6 +6,7 @@ import {
   type UpstreamConfig,
 } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
+import { toApiKey } from './to-api-key.ts'
 
 /** A checked file with defaults filled in. */
 export const toConfig = (
@@ -17,6 +16,7 @@ export const toConfig = (
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, domain, tls } = file
   const { metrics, maxConnections, cacheBytes = DEFAULT_CACHE_BYTES } = file
   const { drainDelayMs } = file
+  const { workers, shared, keys = [], keysFile } = file
   return {
     host,
     port,
@@ -29,12 +29,15 @@ export const toConfig = (
     cacheBytes,
     ...(drainDelayMs !== undefined && { drainDelayMs }),
     ...(file.traces && { traces: file.traces }),
+    ...(workers !== undefined && { workers }),
+    ...(shared && { shared: { whenUnavailable: 'share', ...shared } }),
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,
       upstreams: network.upstreams.map((one) => withPaths(one, resolvePath)),
     })),
-    apiKeys: file.keys.map(toApiKey),
+    ...(keysFile !== undefined && { keysFile: resolvePath(keysFile) }),
+    apiKeys: keys.map(toApiKey),
   }
 }
 
@@ -49,22 +52,3 @@ const withPaths = (
         blocks: resolvePath(upstream.blocks),
       }
     : upstream
-
-const toApiKey = (key: ConfigFile['keys'][number]): ApiKey => {
-  const { creditsPerDay, creditsPerSecond } = key
-  return {
-    id: key.id,
-    digest: Buffer.from(key.sha256, 'hex'),
-    plan: {
-      ...planTiers[key.tier],
-      ...(creditsPerDay !== undefined && { creditsPerDay }),
-      ...(creditsPerSecond !== undefined && { creditsPerSecond }),
-    },
-    development: key.development ?? false,
-    ...(key.networks && { networks: new Set(key.networks) }),
-    ...(key.methods && { methods: new Set(key.methods) }),
-    ...(key.origins && { origins: new Set(key.origins) }),
-    failover: key.failover ?? false,
-    profile: key.profile ?? 'full',
-  }
-}

@@ -1,28 +1,45 @@
-import type { WebSocket } from 'ws'
+import type { Duplex } from 'node:stream'
 import type { ApiKey } from '../keys/api-keys.ts'
+import type { SharedSockets } from '../shared-state/shared-sockets.ts'
 import { HttpRefusal } from './http-refusal.ts'
 
 /** Open WebSockets by key; the plan limits their number. */
 export type OpenSockets = {
-  /** Throws a refusal if the key has reached its limit. */
-  requireRoom: (apiKey: ApiKey) => void
-  add: (apiKey: ApiKey, socket: WebSocket) => void
+  /**
+   * Counts a socket until it closes. Throws a refusal if the key has reached
+   * its limit; with other replicas, the promise rejects with it.
+   */
+  take: (apiKey: ApiKey, socket: Duplex) => Promise<void> | undefined
 }
 
 /** The `Retry-After` value: nobody knows when a socket closes. */
 const RETRY_AFTER_SECONDS = 10
 
-export const createOpenSockets = (): OpenSockets => {
+export const createOpenSockets = (shared?: SharedSockets): OpenSockets => {
   const counts = new Map<string, number>()
-  const countOf = ({ id }: ApiKey): number => counts.get(id) ?? 0
+  const add = (id: string, change: 1 | -1): number => {
+    const count = (counts.get(id) ?? 0) + change
+    if (count > 0) counts.set(id, count)
+    else counts.delete(id)
+    return count
+  }
   return {
-    requireRoom: (apiKey) => {
-      const { sockets } = apiKey.plan
-      if (countOf(apiKey) >= sockets) throw noRoom(sockets)
-    },
-    add: (apiKey, socket) => {
-      counts.set(apiKey.id, countOf(apiKey) + 1)
-      socket.on('close', () => counts.set(apiKey.id, countOf(apiKey) - 1))
+    take: ({ id, plan: { sockets } }, socket) => {
+      if ((counts.get(id) ?? 0) >= sockets) throw noRoom(sockets)
+      const count = add(id, 1)
+      let isTaken = true
+      const release = (): void => {
+        if (!isTaken) return
+        isTaken = false
+        const left = add(id, -1)
+        shared?.report(id, left)
+      }
+      socket.once('close', release)
+      return shared?.take(id, count, sockets).then((hasRoom) => {
+        if (hasRoom) return
+        release()
+        throw noRoom(sockets)
+      })
     },
   }
 }

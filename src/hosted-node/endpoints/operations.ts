@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '../metrics.ts'
 import type { Network } from '../network/network.ts'
 import { healthOf, type Readiness, readinessOf } from './health.ts'
 
@@ -12,12 +11,12 @@ export type Operations = (
 export const createOperations =
   ({
     networks,
-    metrics,
+    printMetrics,
     isDraining,
     isOpen,
   }: {
     networks: () => ReadonlyMap<string, Network>
-    metrics: Metrics
+    printMetrics: () => string | Promise<string>
     /** Whether the service is about to stop. */
     isDraining: () => boolean
     /** Whether the metrics are public. */
@@ -46,7 +45,12 @@ export const createOperations =
       case '/metrics': {
         if (!isOpen()) return false
         const type = 'text/plain; version=0.0.4; charset=utf-8'
-        response.writeHead(200, { 'content-type': type }).end(metrics.print())
+        const write = (text: string): void => {
+          response.writeHead(200, { 'content-type': type }).end(text)
+        }
+        Promise.resolve(printMetrics()).then(write, () =>
+          response.writeHead(503).end(),
+        )
         return true
       }
       default:

@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Network } from '../network/network.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
+import type { SharedSockets } from '../shared-state/shared-sockets.ts'
 import { keepAlive } from '../subscriptions/keep-alive.ts'
 import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
 import { isOriginAllowed } from './cors.ts'
@@ -38,6 +39,7 @@ export const createWebSocketEndpoint = ({
   charge,
   metrics,
   noteRefusal,
+  sharedSockets,
   log,
 }: {
   doorman: Doorman
@@ -45,6 +47,7 @@ export const createWebSocketEndpoint = ({
   charge: Charge
   metrics: Metrics
   noteRefusal: NoteRefusal
+  sharedSockets: SharedSockets | undefined
   log: Log
 }): WebSocketEndpoint => {
   const server = new WebSocketServer({
@@ -57,7 +60,7 @@ export const createWebSocketEndpoint = ({
     headers.push(`x-request-id: ${requestIdOf(request)}`)
   })
   const endKeepAlive = keepAlive(server)
-  const openSockets = createOpenSockets()
+  const openSockets = createOpenSockets(sharedSockets)
   const served = new Map<
     WebSocket,
     { leave: Leave; isAllowed: () => boolean }
@@ -67,7 +70,14 @@ export const createWebSocketEndpoint = ({
     { labels: {}, value: server.clients.size },
   ])
 
-  const accept = (request: IncomingMessage): ((socket: WebSocket) => void) => {
+  const accept = (
+    request: IncomingMessage,
+    stream: Duplex,
+  ): {
+    serve: (socket: WebSocket) => void
+    /** Resolves when other replicas know of the socket. */
+    taken: Promise<void> | undefined
+  } => {
     requireLoopbackHost(request, doorman)
     const head = readHead(request, doorman)
     const { origin } = request.headers
@@ -82,10 +92,9 @@ export const createWebSocketEndpoint = ({
       throw new HttpRefusal(403, { code: -32000, message })
     }
     pay(apiKey)
-    openSockets.requireRoom(apiKey)
+    const taken = openSockets.take(apiKey, stream)
     const { failover } = head.address
-    return (socket) => {
-      openSockets.add(apiKey, socket)
+    const serve = (socket: WebSocket): void => {
       const caller = {
         apiKey,
         failoverAsked: apiKey.failover || failover,
@@ -105,6 +114,7 @@ export const createWebSocketEndpoint = ({
       })
       socket.on('close', () => served.delete(socket))
     }
+    return { serve, taken }
   }
   const isStillFor = (
     key: ApiKey,
@@ -127,11 +137,7 @@ export const createWebSocketEndpoint = ({
       // After the upgrade Node has no error listener, and an unhandled error
       // would end the process.
       socket.on('error', () => socket.destroy())
-      try {
-        if (isStopping) throw stopping()
-        const serve = accept(request)
-        server.handleUpgrade(request, socket, head, serve)
-      } catch (error) {
+      const fail = (error: unknown): void => {
         const refusal = HttpRefusal.from(error)
         const requestId = requestIdOf(request)
         if (refusal !== error) {
@@ -140,6 +146,18 @@ export const createWebSocketEndpoint = ({
         const { apiKey } = readHead(request, doorman)
         noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
         refuse(socket, { refusal, requestId })
+      }
+      try {
+        if (isStopping) throw stopping()
+        const { serve, taken } = accept(request, socket)
+        const upgrade = (): void => {
+          if (isStopping) throw stopping()
+          server.handleUpgrade(request, socket, head, serve)
+        }
+        if (taken) taken.then(upgrade).catch(fail)
+        else upgrade()
+      } catch (error) {
+        fail(error)
       }
     },
     refresh: () => {

@@ -23,18 +23,32 @@ export const createCharge =
     return overdraft && toRefusal(overdraft)
   }
 
+type Kind = { status: number; reason: string; message: string }
+
+const kinds: Readonly<Record<Overdraft['of'], Kind>> = {
+  day: {
+    status: 402,
+    reason: 'credits',
+    message:
+      "The plan's credits of today are used up; they begin anew at midnight UTC",
+  },
+  second: {
+    status: 429,
+    reason: 'rate',
+    message: "The plan's credits per second are used up",
+  },
+  unavailable: {
+    status: 503,
+    reason: 'shared-state',
+    message: 'The credits of this key cannot be counted at the moment',
+  },
+}
+
 const toRefusal = ({ of, retryAfter }: Overdraft): ChargeRefusal => {
-  const isDay = of === 'day'
-  const message = isDay
-    ? "The plan's credits of today are used up; they begin anew at midnight UTC"
-    : "The plan's credits per second are used up"
+  const { status, reason, message } = kinds[of]
   return {
-    error: {
-      code: -32005,
-      message,
-      data: { reason: isDay ? 'credits' : 'rate', retryAfter },
-    },
-    status: isDay ? 402 : 429,
+    error: { code: -32005, message, data: { reason, retryAfter } },
+    status,
     retryAfter,
   }
 }

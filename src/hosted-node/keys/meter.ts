@@ -3,12 +3,18 @@ import type { PlanTier } from './plan-tiers.ts'
 const DAY_MS = 86_400_000
 
 /** A refusal, and the seconds until a retry can succeed. */
-export type Overdraft = { of: 'day' | 'second'; retryAfter: number }
+export type Overdraft = {
+  /** `unavailable`: the store of all replicas, and this one's share is used. */
+  of: 'day' | 'second' | 'unavailable'
+  retryAfter: number
+}
 
 export type Meter = {
   /** Charges the credits, or charges none and returns a refusal. */
   spend: (credits: number) => Overdraft | undefined
   spentToday: () => number
+  /** From now on; what was spent today still counts. */
+  changePlan: (plan: PlanTier) => void
 }
 
 /**
@@ -17,21 +23,12 @@ export type Meter = {
  * of it.
  */
 export const createMeter = (
-  {
-    creditsPerDay,
-    creditsPerSecond,
-  }: Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>,
-  {
-    now = Date.now,
-    spent: spentBefore = 0,
-  }: {
-    now?: () => number
-    /** Credits spent today before the plan changed. */
-    spent?: number
-  } = {},
+  plan: Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>,
+  { now = Date.now }: { now?: () => number } = {},
 ): Meter => {
+  let { creditsPerDay, creditsPerSecond } = plan
   let day = Math.floor(now() / DAY_MS)
-  let spent = spentBefore
+  let spent = 0
   let bucket = creditsPerSecond
   let filledAt = now()
 
@@ -71,5 +68,16 @@ export const createMeter = (
       advance(now())
       return spent
     },
+    changePlan: (next) => {
+      creditsPerDay = next.creditsPerDay
+      creditsPerSecond = next.creditsPerSecond
+      bucket = fitBucket(bucket, creditsPerSecond)
+    },
   }
 }
+
+/** What a bucket holds after its plan has changed. */
+export const fitBucket = (bucket: number, creditsPerSecond: number): number =>
+  Number.isFinite(creditsPerSecond)
+    ? Math.min(bucket, creditsPerSecond)
+    : creditsPerSecond

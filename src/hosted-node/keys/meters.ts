@@ -1,7 +1,6 @@
 import type { Sample } from '../metrics.ts'
 import type { ApiKey } from './api-keys.ts'
 import { createMeter, type Meter } from './meter.ts'
-import type { PlanTier } from './plan-tiers.ts'
 
 /** A meter for each key in use. */
 export type Meters = {
@@ -10,26 +9,29 @@ export type Meters = {
   spentToday: () => Sample[]
 }
 
-export const createMeters = (): Meters => {
-  // By id: after a reload the key is another object.
-  const meters = new Map<string, { plan: PlanTier; meter: Meter }>()
+/** `open` makes the meter of a key that is used for the first time. */
+export const createMeters = (
+  open: (apiKey: ApiKey) => Meter = ({ plan }) => createMeter(plan),
+): Meters => {
+  const byId = new Map<string, Meter>()
+  /** Each call looks here first. A reload makes new objects of the keys. */
+  const byKey = new WeakMap<ApiKey, Meter>()
+
+  const find = (apiKey: ApiKey): Meter => {
+    const known = byId.get(apiKey.id)
+    known?.changePlan(apiKey.plan)
+    const meter = known ?? open(apiKey)
+    byId.set(apiKey.id, meter)
+    byKey.set(apiKey, meter)
+    return meter
+  }
+
   return {
-    of: ({ id, plan }) => {
-      const known = meters.get(id)
-      if (known && hasSameCredits(known.plan, plan)) return known.meter
-      const spent = known?.meter.spentToday() ?? 0
-      const meter = createMeter(plan, { spent })
-      meters.set(id, { plan, meter })
-      return meter
-    },
+    of: (apiKey) => byKey.get(apiKey) ?? find(apiKey),
     spentToday: () =>
-      [...meters].map(([id, { meter }]) => ({
+      [...byId].map(([id, meter]) => ({
         labels: { key: id },
         value: meter.spentToday(),
       })),
   }
 }
-
-const hasSameCredits = (a: PlanTier, b: PlanTier): boolean =>
-  a.creditsPerDay === b.creditsPerDay &&
-  a.creditsPerSecond === b.creditsPerSecond

@@ -64,3 +64,6 @@ const numberIn = (result: Json): bigint | undefined => {
     ? BigInt(number)
     : undefined
 }
+
+export const nameOf = (method: string | MethodConfig): string =>
+  typeof method === 'string' ? method : method.name

@@ -24,6 +24,11 @@ export const helpTexts: Readonly<Record<string, string>> = {
   portolan_upstream_head: 'Newest block that a node reported, by upstream.',
   portolan_upstream_probe_seconds:
     'Seconds that the last probe of a node took, by upstream.',
+  portolan_shared_available: '1 while the store of the replicas answers.',
+  portolan_shared_unbooked_credits:
+    'Credits spent that the store of the replicas does not know yet.',
+  portolan_shared_cache_hits:
+    'Answers that another replica had put into the store.',
   portolan_sockets: 'Open WebSockets of clients.',
   portolan_spans_dropped_total:
     'Spans that the collector of traces did not get.',

@@ -43,7 +43,7 @@ describe('filters', () => {
         log,
         onOutage: () => undefined,
       }),
-      () => time,
+      { now: () => time },
     )
   })
 

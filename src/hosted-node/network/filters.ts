@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Json } from '../../node-client/json.ts'
 import type { RpcError } from '../json-rpc.ts'
 import { findMethod } from '../methods/method-table.ts'
+import type {
+  SharedFilter,
+  SharedFilters,
+} from '../shared-state/shared-filters.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Routed, RoutedRequest, Router } from './router.ts'
 
@@ -23,9 +27,13 @@ export type FilteringRouter = NetworkRouter & {
 }
 
 /** Nodes expire their filters after the same time. */
-const IDLE_MS = 5 * 60_000
+export const IDLE_MS = 5 * 60_000
 
 const MOST_PER_OWNER = 1_000
+
+const OWN_ID = /^0x[0-9a-f]{32}$/
+
+type Place = { owner: string; id: string }
 
 /**
  * Nodes number their filters: a caller could guess another's number, read that
@@ -34,7 +42,16 @@ const MOST_PER_OWNER = 1_000
  */
 export const withFilters = (
   router: NetworkRouter,
-  now: () => number = Date.now,
+  {
+    upstreams = () => [],
+    shared,
+    now = Date.now,
+  }: {
+    /** The nodes of filters that another replica has made. */
+    upstreams?: () => readonly Upstream[]
+    shared?: SharedFilters | undefined
+    now?: () => number
+  } = {},
 ): FilteringRouter => {
   /** By owner, then by id; the most recently used come last. */
   const filters = new Map<string, Map<string, Filter>>()
@@ -50,6 +67,22 @@ export const withFilters = (
     }
   }
 
+  const keep = ({ owner, id }: Place, filter: Omit<Filter, 'usedAt'>): void => {
+    const owned = filters.get(owner) ?? new Map<string, Filter>()
+    owned.set(id, { ...filter, usedAt: now() })
+    filters.set(owner, owned)
+  }
+
+  /** One that another replica has made: every replica asks the same nodes. */
+  const findShared = async (
+    place: Place,
+  ): Promise<Omit<Filter, 'usedAt'> | undefined> => {
+    if (!shared || !OWN_ID.test(place.id)) return undefined
+    const found = await shared.find(place)
+    const upstream = upstreams().find(({ name }) => name === found?.upstream)
+    return found && upstream && { ...found, upstream }
+  }
+
   const make = async (request: RoutedRequest): Promise<Routed> => {
     const { owner } = request
     if ((filters.get(owner)?.size ?? 0) >= MOST_PER_OWNER) return tooMany
@@ -57,26 +90,30 @@ export const withFilters = (
     if (!('upstream' in routed) || 'error' in routed.outcome) return routed
     const { upstream, outcome } = routed
     const id = `0x${randomBytes(16).toString('hex')}`
-    const owned = filters.get(owner) ?? new Map<string, Filter>()
-    owned.set(id, {
+    const filter = {
       upstream,
       nodeId: outcome.result,
       ...(request.method.name === 'eth_newFilter' && { logs: request.params }),
-      usedAt: now(),
-    })
-    filters.set(owner, owned)
+    }
+    keep({ owner, id }, filter)
+    // Awaited, because the next call may go to another replica.
+    await shared?.put({ owner, id }, toShared(filter))
     return { ...routed, outcome: { result: id } }
   }
 
   const use = async (request: RoutedRequest): Promise<Routed> => {
+    const { method, owner } = request
     const id = String(request.params[0])
-    const owned = filters.get(request.owner)
-    const filter = owned?.get(id)
-    const { method } = request
-    if (!owned || !filter) return method.filter === 'end' ? noFilter : notFound
-    owned.delete(id)
-    if (method.filter !== 'end') {
-      owned.set(id, { ...filter, usedAt: now() })
+    const place = { owner, id }
+    const filter = filters.get(owner)?.get(id) ?? (await findShared(place))
+    if (!filter) return method.filter === 'end' ? noFilter : notFound
+    filters.get(owner)?.delete(id)
+    if (method.filter === 'end') {
+      await shared?.remove(place)
+    } else {
+      keep(place, filter)
+      // Not awaited: it only begins the idle time anew.
+      void shared?.put(place, toShared(filter))
     }
     const { nodeId, upstream, logs } = filter
     const getLogs = findMethod('eth_getLogs')
@@ -105,6 +142,16 @@ export const withFilters = (
     },
   }
 }
+
+const toShared = ({
+  upstream,
+  nodeId,
+  logs,
+}: Omit<Filter, 'usedAt'>): SharedFilter => ({
+  upstream: upstream.name,
+  nodeId,
+  ...(logs && { logs }),
+})
 
 const refuse = (error: RpcError): Routed => ({ outcome: { error } })
 

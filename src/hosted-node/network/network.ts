@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../config/config.ts'
 import type { FindMethod } from '../methods/network-methods.ts'
 import type { CallRecorder } from '../metrics.ts'
+import type { SharedCache } from '../shared-state/shared-cache.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { NetworkRouter } from './filters.ts'
 import type { Heads } from './heads.ts'
@@ -16,6 +17,8 @@ export type Network = Readonly<{
   findMethod: FindMethod
   router: NetworkRouter
   cache: ResponseCache
+  /** What all replicas have cached, unless the chain may change. */
+  sharedCache?: SharedCache
   heads: Heads
   subscriptions: Subscriptions
   /** Records how a call of this network ended. */

@@ -5,7 +5,7 @@ import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { withFilters } from './filters.ts'
+import { IDLE_MS, withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
 import type { Network } from './network.ts'
 import {
@@ -24,7 +24,7 @@ export const openNetwork = async (
   { cacheBytes, ...surroundings }: Surroundings & { cacheBytes: number },
 ): Promise<Network> => {
   const { name, chainId } = config
-  const { log, metrics } = surroundings
+  const { log, metrics, shared } = surroundings
   let onRestarted = (): void => undefined
   const upstreams = createSharedUpstreams()
   const known = new WeakMap<Upstream, KnownNode>()
@@ -38,12 +38,19 @@ export const openNetwork = async (
   let nodes = await open(config)
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
-  const router = withFilters({
-    ask: (request) => nodes.router.ask(request),
-    subscribe: (topic, listener) => nodes.router.subscribe(topic, listener),
-    health: () => nodes.router.health(),
-  })
   const { development } = nodes
+  const router = withFilters(
+    {
+      ask: (request) => nodes.router.ask(request),
+      subscribe: (topic, listener) => nodes.router.subscribe(topic, listener),
+      health: () => nodes.router.health(),
+    },
+    {
+      upstreams: () => nodes.upstreams,
+      // The chain of another replica is another chain.
+      shared: development ? undefined : shared?.filtersOf(name, IDLE_MS),
+    },
+  )
   const subscriptions = createSubscriptions({
     source: toSource(router),
     development,
@@ -62,6 +69,10 @@ export const openNetwork = async (
     findMethod: createFindMethod({ methods: config.methods, development }),
     router,
     cache,
+    ...(shared &&
+      nodes.upstreams.every(({ final }) => final) && {
+        sharedCache: shared.cacheOf({ name, chainId }),
+      }),
     heads: createHeads({ onReorganised: cache.flush }),
     subscriptions,
     record: metrics.forNetwork(name),

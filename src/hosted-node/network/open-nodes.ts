@@ -4,6 +4,7 @@ import type { NetworkConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { measureUpstream } from '../metrics/measure-upstream.ts'
 import type { Metrics } from '../metrics.ts'
+import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import {
@@ -22,12 +23,16 @@ export type Surroundings = {
   log: Log
   metrics: Metrics
   openChain: OpenChain
+  /** With other replicas. */
+  shared?: SharedState | undefined
 }
 
 /** The nodes of one configuration, and the router that asks them. */
 export type Nodes = Readonly<{
   router: Router
   development: boolean
+  /** Without the partner. */
+  upstreams: readonly Upstream[]
   has: (upstream: Upstream) => boolean
   /** Resolves when each node has been probed. */
   probed: Promise<void>
@@ -111,6 +116,7 @@ export const openNodes = async (
   return {
     router,
     development: taken.some(({ upstream }) => upstream.development),
+    upstreams: nodes.map(({ node }) => node.upstream),
     has: (upstream) => taken.some((one) => one.upstream === upstream),
     probed: probes.first,
     endProbes: probes.end,

@@ -111,4 +111,6 @@ const withoutNodes = ({
 }: NetworkConfig): object => ({
   ...rest,
   development: upstreams.some(({ kind }) => kind === 'edr'),
+  // Whether its answers are shared.
+  final: upstreams.every((one) => one.kind !== 'url' || one.final !== false),
 })

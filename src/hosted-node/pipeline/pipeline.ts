@@ -5,6 +5,7 @@ import { askNodes } from './ask-nodes.ts'
 import { LEAST } from './frame-rules.ts'
 import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
+import { serveShared } from './serve-shared.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import type { MaybePromise, Stage } from './stage.ts'
 
@@ -27,6 +28,7 @@ export const createPipeline = (
     answerSubscription,
     serveCached,
     shareInFlight(),
+    serveShared,
     askNodes,
   ])
 

@@ -1,0 +1,85 @@
+import { planTiers } from '../keys/plan-tiers.ts'
+import { isLoopback } from '../loopback.ts'
+import { nameOf } from '../methods/configured-method.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { NetworkConfig } from './config.ts'
+import type { KeySettings } from './config-struct.ts'
+import type { Contradiction } from './read-settings.ts'
+
+/** What the settings of keys must fit. */
+export type KeySurroundings = {
+  networks: readonly Pick<NetworkConfig, 'name' | 'methods'>[]
+  host: string
+}
+
+/** The first setting of a key that contradicts another one. */
+export const findKeyContradiction = (
+  keys: readonly KeySettings[],
+  surroundings: KeySurroundings,
+): Contradiction | undefined =>
+  keys
+    .map((key, index) => ofKey(key, { index, keys, ...surroundings }))
+    .find((one) => one !== undefined)
+
+const ofKey = (
+  key: KeySettings,
+  {
+    index,
+    keys,
+    networks,
+    host,
+  }: KeySurroundings & { index: number; keys: readonly KeySettings[] },
+): Contradiction | undefined => {
+  const path = ['keys', index]
+  const twin = keys.findIndex(
+    ({ id, sha256 }, other) =>
+      other < index &&
+      (id === key.id || sha256.toLowerCase() === key.sha256.toLowerCase()),
+  )
+  if (twin !== -1) {
+    return { path, reason: `has the id or the digest of keys.${twin}` }
+  }
+  const stranger = key.networks?.findIndex(
+    (name) => !networks.some((network) => network.name === name),
+  )
+  if (stranger !== undefined && stranger !== -1) {
+    const reason = 'must be the name of one of the networks'
+    return { path: [...path, 'networks', stranger], reason }
+  }
+  const method = findForeignMethod(key, networks)
+  if (method) return { ...method, path: [...path, ...method.path] }
+  if (key.failover && !planTiers[key.tier].failover) {
+    const reason = `is not included in the tier ${key.tier}`
+    return { path: [...path, 'failover'], reason }
+  }
+  if (key.development && !isLoopback(host)) {
+    const reason = 'needs a host that only this machine can reach'
+    return { path: [...path, 'development'], reason }
+  }
+  const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
+    (name) => key[name] !== undefined,
+  )
+  if (own && key.tier !== 'custom') {
+    return { path: [...path, own], reason: 'is for keys of the tier custom' }
+  }
+  return undefined
+}
+
+const findForeignMethod = (
+  { methods = [] }: KeySettings,
+  networks: KeySurroundings['networks'],
+): Contradiction | undefined => {
+  const configured = new Set(
+    networks.flatMap(({ methods = [] }) => methods.map(nameOf)),
+  )
+  for (const [index, name] of methods.entries()) {
+    if (configured.has(name)) continue
+    const path = ['methods', index]
+    const known = findMethod(name)
+    if (!known) return { path, reason: 'must be a method this service offers' }
+    if (known.development) {
+      return { path, reason: 'is for the development key alone' }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { SharedStore } from './shared-store.ts'
+
+/** Final answers of one network, for all replicas. */
+export type SharedCache = {
+  /** Undefined if nobody has stored it, or the store is not quick enough. */
+  get: (identity: string) => Promise<string | undefined>
+  /** Whether a look-up is worthwhile. */
+  isQuick: () => boolean
+  /** Not awaited: the answer goes out at once. */
+  set: (identity: string, json: string) => void
+  hits: () => number
+}
+
+/** A node answers in about this time, so that waiting longer gains nothing. */
+const LOOKUP_MS = 25
+/** After a slow look-up, calls go to the nodes for so long. */
+const PAUSE_MS = 1_000
+const ENTRY_SECONDS = 86_400
+const MOST_CHARACTERS = 1024 * 1024
+
+export const createSharedCache = (
+  store: SharedStore,
+  /** Differs by network, chain and version of the service. */
+  scope: string,
+): SharedCache => {
+  let hits = 0
+  let slowUntil = 0
+  const nameOf = (identity: string): string =>
+    `cache:${scope}:${hash('sha256', identity, 'base64url')}`
+
+  return {
+    isQuick: () => store.isAvailable() && performance.now() >= slowUntil,
+    get: async (identity) => {
+      const found = await withinTime(store.get(nameOf(identity)), () => {
+        slowUntil = performance.now() + PAUSE_MS
+      })
+      if (found !== undefined) hits += 1
+      return found
+    },
+    set: (identity, json) => {
+      if (!store.isAvailable() || json.length > MOST_CHARACTERS) return
+      const entry = { text: json, seconds: ENTRY_SECONDS }
+      // A lost entry is only asked of a node again.
+      store.set(nameOf(identity), entry).catch(() => undefined)
+    },
+    hits: () => hits,
+  }
+}
+
+/** Undefined if it fails or takes too long. */
+const withinTime = <Value>(
+  pending: Promise<Value>,
+  onSlow: () => void,
+): Promise<Value | undefined> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      onSlow()
+      resolve(undefined)
+    }, LOOKUP_MS)
+    pending.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      () => {
+        clearTimeout(timer)
+        resolve(undefined)
+      },
+    )
+  })

@@ -1,0 +1,121 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Log } from '../log.ts'
+import type { RunningServer } from '../server.ts'
+import { createMemoryStore } from '../shared-state/memory-store.ts'
+import { type Channel, createChannel } from './channel.ts'
+import { mergeMetrics } from './merge-metrics.ts'
+import { WORKER_VARIABLE } from './worker-link.ts'
+import { storeHandlers } from './worker-store.ts'
+
+type Served = Pick<RunningServer, 'port' | 'networks'>
+
+type Report = ({ type: 'ready' } & Served) | { type: 'failed'; message: string }
+
+/** A worker that ends sooner after its start is not replaced at once. */
+const QUICK_END_MS = 2_000
+const RETRY_MS = 1_000
+
+/**
+ * Runs the program of this process in workers, which share its port. A worker
+ * that ends is replaced. Rejects if one cannot start at first.
+ */
+export const startWorkers = async (
+  count: number,
+  log: Log,
+): Promise<Served & Pick<RunningServer, 'stop'>> => {
+  cluster.setupPrimary({ serialization: 'advanced' })
+  const running = new Map<number, { worker: Worker; channel: Channel }>()
+  const retries = new Set<NodeJS.Timeout>()
+  let restarts = 0
+  let isStopping = false
+
+  const handlers = {
+    ...storeHandlers(createMemoryStore()),
+    allMetrics: () => collectMetrics(),
+  }
+  const collectMetrics = async (): Promise<string> => {
+    const texts = await Promise.all(
+      [...running].map(async ([number, { channel }]) => {
+        const text = await channel.ask('metrics').catch(() => '')
+        return { worker: number, text: String(text) }
+      }),
+    )
+    const own = `# TYPE portolan_worker_restarts_total counter\nportolan_worker_restarts_total ${restarts}\n`
+    return mergeMetrics(texts) + own
+  }
+
+  const start = (number: number): Promise<Served> => {
+    const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) })
+    const startedAt = performance.now()
+    const channel = createChannel(
+      {
+        send: (message) => {
+          if (worker.isConnected()) worker.send(message)
+        },
+        onMessage: (listener) => worker.on('message', listener),
+      },
+      handlers,
+    )
+    running.set(number, { worker, channel })
+    const { pid } = worker.process
+    worker.on('exit', (code, signal) => {
+      channel.close()
+      running.delete(number)
+      if (isStopping) return
+      const why = { worker: number, pid, code, signal }
+      log.error(why, 'worker ended, another one starts')
+      restarts += 1
+      const isQuick = performance.now() - startedAt < QUICK_END_MS
+      const again = setTimeout(
+        () => {
+          retries.delete(again)
+          // A failure is reported by its own process, and it ends.
+          start(number).catch(() => undefined)
+        },
+        isQuick ? RETRY_MS : 0,
+      )
+      retries.add(again)
+    })
+    return new Promise((resolve, reject) => {
+      worker.on('message', (report: Partial<Report>) => {
+        if (report.type === 'ready') {
+          log.info({ worker: number, pid }, 'worker started')
+          resolve(report as Served)
+        }
+        if (report.type === 'failed') {
+          reject(new Error(report.message))
+          worker.process.kill()
+        }
+      })
+      worker.once('exit', (code) =>
+        reject(new Error(`worker ${number} ended with ${code}`)),
+      )
+    })
+  }
+
+  const signal = (name: NodeJS.Signals): void => {
+    for (const { worker } of running.values()) worker.process.kill(name)
+  }
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    for (const retry of retries) clearTimeout(retry)
+    const ended = [...running.values()].map(({ worker }) =>
+      once(worker, 'exit'),
+    )
+    signal('SIGTERM')
+    await Promise.all(ended)
+  }
+
+  try {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    const [served] = await Promise.all(numbers.map(start))
+    if (!served) throw new Error('there must be a worker')
+    // Each of them reads the configuration again.
+    process.on('SIGHUP', () => signal('SIGHUP'))
+    return { ...served, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
