@@ -203,7 +203,7 @@ test('bootstrap prints its usage', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
-      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|test:long|build|zip|pack|kit-samples|hosted-node|docs|screens|bench>',
+      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|test:long|build|zip|pack|kit-samples|hosted-node|scale-check|docs|screens|bench>',
     ],
   })
 })
