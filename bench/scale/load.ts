@@ -42,7 +42,8 @@ export const startLoad = (
       const text = await body.text()
       slowest = Math.max(slowest, performance.now() - startedAt)
       if (statusCode === 200 && text.includes('"result"')) return 'answered'
-      return statusCode === 402 || statusCode === 429 ? 'refused' : 'failed'
+      // By its plan: -32005, during an outage with 503.
+      return text.includes('"code":-32005') ? 'refused' : 'failed'
     } catch {
       return 'failed'
     }

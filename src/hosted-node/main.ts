@@ -61,10 +61,14 @@ const serve = async (options: ServeOptions): Promise<void> => {
     announce(service, config, options)
     return
   }
-  const server = await startOne(config, log)
+  const { toWorkerConfig } = await import('./workers/worker-link.ts')
+  const read = (): Config =>
+    cluster.isWorker ? toWorkerConfig(toConfig(options)) : toConfig(options)
+  const server = await startOne(read(), log)
   if (options.config !== undefined) {
     const { config: file, watch } = options
-    reloadOnSignal(server, { file, watch, read: () => toConfig(options), log })
+    const files = [file, ...(config.keysFile ? [config.keysFile] : [])]
+    reloadOnSignal(server, { files, watch, read, log })
   }
   endWithParent(server)
   if (cluster.isPrimary) announce(server, config, options)

@@ -6,6 +6,7 @@ import {
 } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { isDeepStrictEqual } from 'node:util'
 import type { OpenChain } from './chain/open-chain.ts'
 import { type Config, DEFAULT_MAX_CONNECTIONS } from './config/config.ts'
 import { createResponseClass } from './endpoints/draining-response.ts'
@@ -305,6 +306,9 @@ const readTls = ({
 const findFixed = (running: Config, next: Config): string[] => [
   ...(['host', 'port'] as const).filter((name) => running[name] !== next[name]),
   ...(Boolean(running.tls) === Boolean(next.tls) ? [] : ['tls']),
+  ...(['workers', 'shared', 'traces'] as const).filter(
+    (name) => !isDeepStrictEqual(running[name], next[name]),
+  ),
 ]
 
 const delay = (ms: number): Promise<void> =>

@@ -378,6 +378,7 @@ describe('readConfig', () => {
     ],
     [
       network({
+        upstreams: [node('a')],
         methods: ['txpool_status', { name: 'txpool_status', credits: 1 }],
       }),
       ': networks.main.methods.1 is there twice: txpool_status',
