@@ -67,8 +67,8 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const server = await startOne(read(), log)
   if (options.config !== undefined) {
     const { config: file, watch } = options
-    const files = [file, ...(config.keysFile ? [config.keysFile] : [])]
-    reloadOnSignal(server, { files, watch, read, log })
+    const more = config.keysFile === undefined ? [] : [config.keysFile]
+    reloadOnSignal(server, { files: [file, ...more], watch, read, log })
   }
   endWithParent(server)
   if (cluster.isPrimary) announce(server, config, options)
@@ -83,13 +83,12 @@ const serve = async (options: ServeOptions): Promise<void> => {
 /** The whole service, or one of its workers. */
 const startOne = async (config: Config, log: Log): Promise<RunningServer> => {
   // Takes most of the time to load, and no other command needs it.
-  const [{ startServer }, { openWorkerLink, toWorkerConfig, withWorker }] =
-    await Promise.all([
-      import('./server.ts'),
-      import('./workers/worker-link.ts'),
-    ])
+  const [{ startServer }, { openWorkerLink, withWorker }] = await Promise.all([
+    import('./server.ts'),
+    import('./workers/worker-link.ts'),
+  ])
   const link = openWorkerLink()
-  return await startServer(link ? toWorkerConfig(config) : config, {
+  return await startServer(config, {
     log: link ? withWorker(log) : log,
     openChain: createOpenChain(CHAIN_PROGRAM),
     ...link,

@@ -13,11 +13,17 @@ const LOOK_MS = 1_000
 export const reloadOnSignal = (
   { reload }: Pick<RunningServer, 'reload'>,
   {
-    file,
+    files: [file, ...more],
     watch,
     read,
     log,
-  }: { file: string; watch: boolean; read: () => Config; log: Log },
+  }: {
+    /** The configuration, and what it is read from besides. */
+    files: readonly [string, ...string[]]
+    watch: boolean
+    read: () => Config
+    log: Log
+  },
 ): void => {
   const run = async (): Promise<void> => {
     try {
@@ -33,5 +39,7 @@ export const reloadOnSignal = (
     }
   }
   process.on('SIGHUP', () => void run())
-  if (watch) watchFile(file, { interval: LOOK_MS }, () => void run())
+  for (const watched of watch ? [file, ...more] : []) {
+    watchFile(watched, { interval: LOOK_MS }, () => void run())
+  }
 }

@@ -102,7 +102,7 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       name: optional(name),
       final: optional(yesOrNo),
       history: optional(depth),
-      blocks: optional(depth),
+      blockHistory: optional(depth),
       ...places,
     }),
     edr: object({

@@ -20,7 +20,7 @@ export type UpstreamConfig =
       /** Recent blocks whose state it has; all by default. */
       history?: Depth
       /** Recent blocks that it has, with receipts and logs; all by default. */
-      blocks?: Depth
+      blockHistory?: Depth
     }
   /** A development chain, in a process that may have so much memory. */
   | ({ kind: 'edr'; memoryMb?: number } & Omit<ChainSettings, 'genesisTime'>)

@@ -50,7 +50,9 @@ const ofNetwork = (
   const pruned = upstreams.findIndex(
     (one) =>
       one.kind === 'url' &&
-      [one.history, one.blocks].some((depth) => typeof depth === 'number'),
+      [one.history, one.blockHistory].some(
+        (depth) => typeof depth === 'number',
+      ),
   )
   if (pruned !== -1 && health?.everyMs === 0) {
     const reason =

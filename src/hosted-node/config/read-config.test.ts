@@ -292,6 +292,10 @@ describe('readConfig', () => {
       '.upstreams.0.history must be "full" or a whole number of recent blocks',
     ],
     [
+      upstream({ kind: 'url', url: 'http://a.example', blockHistory: 'some' }),
+      '.upstreams.0.blockHistory must be "full" or a whole number',
+    ],
+    [
       network({
         upstreams: [{ kind: 'url', url: 'http://a.example', history: 128 }],
         health: { everyMs: 0 },

@@ -80,7 +80,9 @@ export const openNodes = async (
     if (!one) return []
     const isUrl = configured.kind === 'url'
     const isProbed = isUrl && settings.everyMs > 0
-    const { history: state = 'full', blocks = 'full' } = isUrl ? configured : {}
+    const { history: state = 'full', blockHistory: blocks = 'full' } = isUrl
+      ? configured
+      : {}
     const history = { state, blocks }
     const before = known.get(one.upstream)
     const node = isDeepStrictEqual(before?.settings, settings)

@@ -32,7 +32,7 @@ export const openUpstream = async (
       const {
         kind: _,
         history: __,
-        blocks: ___,
+        blockHistory: ___,
         final = true,
         ...places
       } = config
