@@ -1,12 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { ask, otherUrl, runSteps, STRANGER } from './steps.mjs'
 
 process.env.HARDHAT_CONFIG = `${import.meta.dirname}/hardhat.config.cjs`
 process.env.HARDHAT_NETWORK = 'portolan'
 
-const helpers = createRequire(import.meta.url)(
-  '@nomicfoundation/hardhat-network-helpers',
+const { default: helpers } = await import(
+  '@nomicfoundation/hardhat-network-helpers'
 )
 const { time } = helpers
 const WORD = `0x${'ab'.repeat(32)}`

@@ -6,8 +6,9 @@ export const { PORTOLAN_CHAIN_URL: url, PORTOLAN_OTHER_URL: otherUrl } =
 
 export const STRANGER = '0x7777777777777777777777777777777777777777'
 
-/** Prints how many steps pass, and each one that fails. */
+/** On a fresh chain; prints how many steps pass, and each one that fails. */
 export const runSteps = async (client, steps) => {
+  await ask('hardhat_reset')
   const failed = []
   for (const [name, step] of Object.entries(steps)) {
     try {

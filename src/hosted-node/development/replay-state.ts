@@ -2,9 +2,9 @@ import type { Json } from '../../node-client/json.ts'
 import { AnswerError, refusal } from '../answer-error.ts'
 import { memberOf } from '../methods/intact.ts'
 import type { JsonObject } from '../rules/rule.ts'
+import { baseOf } from './base-of.ts'
 import type { DumpedState } from './state-file.ts'
 import type { Ask } from './with-methods.ts'
-import { baseOf } from './with-state.ts'
 
 /** What the engine takes of a transaction that it signs or impersonates. */
 const SENT = [

@@ -2,6 +2,7 @@ import type { Json } from '../../node-client/json.ts'
 import { AnswerError } from '../answer-error.ts'
 import { memberOf } from '../methods/intact.ts'
 import type { JsonObject } from '../rules/rule.ts'
+import { baseOf } from './base-of.ts'
 import { replayState } from './replay-state.ts'
 import {
   CHANGING,
@@ -93,17 +94,6 @@ const collect = async ({
       }),
     ),
     changes,
-  }
-}
-
-/** The block that the chain began with, and its hash if it is a fork's. */
-export const baseOf = async (
-  ask: Ask,
-): Promise<{ base: number; forkHash: Json }> => {
-  const fork = memberOf(await ask('hardhat_metadata'), 'forkedNetwork') ?? null
-  return {
-    base: Number(memberOf(fork, 'forkBlockNumber') ?? 0),
-    forkHash: memberOf(fork, 'forkBlockHash') ?? null,
   }
 }
 

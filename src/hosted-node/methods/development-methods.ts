@@ -58,11 +58,6 @@ const reads: Readonly<Record<string, NodeMethod['checkParams']>> = {
   hardhat_dumpState: takesNothing,
   hardhat_getAutomine: takesNothing,
   hardhat_metadata: takesNothing,
-  personal_sign: takes(
-    required('message', data),
-    ofAccount,
-    optional('password', text),
-  ),
   txpool_content: takesNothing,
   txpool_inspect: takesNothing,
   txpool_status: takesNothing,
@@ -131,6 +126,18 @@ const own: readonly NodeMethod[] = [
       }
       return ask({ method: 'hardhat_mine', params: [blocks] })
     },
+  }),
+  development({
+    name: 'personal_sign',
+    checkParams: takes(
+      required('message', data),
+      ofAccount,
+      optional('password', text),
+    ),
+    effect: 'read',
+    // The engine's accounts have no password.
+    run: ([message = null, account = null], ask) =>
+      ask({ method: 'personal_sign', params: [message, account] }),
   }),
   development({
     name: 'debug_traceTransaction',
