@@ -123,8 +123,6 @@ const needsRefused = (params: Json): boolean => {
   return (
     overrides !== undefined ||
     (isObject(call) &&
-      ('blobVersionedHashes' in call ||
-        'maxFeePerBlobGas' in call ||
-        'authorizationList' in call))
+      ('blobVersionedHashes' in call || 'authorizationList' in call))
   )
 }
