@@ -30,6 +30,7 @@ type Manifest = {
 }
 
 type PodSpec = {
+  terminationGracePeriodSeconds?: number
   securityContext: { runAsNonRoot: boolean }
   containers: Record<string, { httpGet?: { path: string } }>[]
 }
@@ -55,9 +56,8 @@ describe('deploy/', () => {
 
   it('has Kubernetes manifests with probes, without root', () => {
     const manifests = documentsOf<Manifest>('kubernetes/portolan-node.yaml')
-    const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec
-      ?.template?.spec
-    const [container] = pod?.containers ?? []
+    const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? [])
+    const [container] = pods[0]?.containers ?? []
 
     expect(manifests.map(({ kind }) => kind)).toEqual([
       'ConfigMap',
@@ -65,12 +65,32 @@ describe('deploy/', () => {
       'Deployment',
       'Service',
       'PodDisruptionBudget',
+      'Deployment',
+      'Service',
     ])
-    expect(pod?.securityContext.runAsNonRoot).toBe(true)
+    expect(pods.map(({ securityContext }) => securityContext)).toMatchObject([
+      { runAsNonRoot: true },
+      { runAsNonRoot: true },
+    ])
     expect(container).toMatchObject({
       livenessProbe: { httpGet: { path: '/livez' } },
       readinessProbe: { httpGet: { path: '/readyz' } },
     })
+  })
+
+  it('gives a pod time to drain before Kubernetes kills it', () => {
+    const manifests = documentsOf<Manifest>('kubernetes/portolan-node.yaml')
+    const secret = manifests.find(({ stringData }) => stringData)
+    const [pod] = manifests.flatMap(({ spec }) => spec?.template?.spec ?? [])
+    const { drainDelayMs = 0 } = readConfig(
+      secret?.stringData?.['node.jsonc'] ?? '',
+      'node.jsonc',
+    )
+
+    expect(drainDelayMs).toBeGreaterThan(15_000)
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(
+      drainDelayMs / 1_000 + 10,
+    )
   })
 
   it('builds an image from two stages that does not run as root', () => {
