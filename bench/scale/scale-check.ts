@@ -266,7 +266,7 @@ const check = async (server: StoreServer, folder: string): Promise<void> => {
     const one = await post(first, 'eth_getBlockByHash', params)
     const before = asked()
     const two = await post(second, 'eth_getBlockByHash', params)
-    const hits = await metric(second, 'portolan_shared_cache_hits')
+    const hits = await metric(second, 'portolan_shared_cache_hits_total')
     const isHit =
       isDeepStrictEqual(one, two) && asked() === before && hits === 1
     add('cache hit on the other replica', isHit, `${hits} shared hit`)

@@ -51,6 +51,8 @@ const main = async (): Promise<void> => {
 }
 
 const serve = async (options: ServeOptions): Promise<void> => {
+  // Until the settings can be loaded again: without a listener it would end.
+  if (options.config !== undefined) process.on('SIGHUP', () => undefined)
   const config = toConfig(options)
   const log = createLog(options.logLevel)
   const { workers = 1 } = config

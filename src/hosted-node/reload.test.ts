@@ -138,6 +138,21 @@ describe('a reload', () => {
     )
   })
 
+  it('changes the methods of a network, and its sockets stay open', async () => {
+    const one = await startNode('one')
+    const { openSocket, reload } = await start(configOf([networkAt([one])]))
+    const { socket, ask } = await openSocket()
+    const { changed } = await reload(
+      configOf([{ ...networkAt([one]), methods: ['txpool_status'] }]),
+    )
+
+    expect({ changed, answer: await ask(), state: socket.readyState }).toEqual({
+      changed: ['net'],
+      answer: 'one',
+      state: WebSocket.OPEN,
+    })
+  })
+
   it('answers calls in flight with the node that has them', async () => {
     const [one, two] = [await startNode('one'), await startNode('two')]
     const { ask, reload } = await start(configOf([networkAt([one])]))

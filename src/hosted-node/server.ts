@@ -25,6 +25,7 @@ import { isLoopback } from './loopback.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
+import type { NodeState } from './network/node-health.ts'
 import {
   type NetworkChanges,
   prepareNetworks,
@@ -93,6 +94,8 @@ export const startServer = async (
     shareMetrics?: (print: () => string) => () => string | Promise<string>
   },
 ): Promise<RunningServer> => {
+  // Before anything is opened.
+  if (config.tls) readTls(config.tls)
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
   const shared = await openSharedState(config, { log, metrics, store })
@@ -149,6 +152,7 @@ export const startServer = async (
   }
   const apply = async (next: Config): Promise<ReloadReport> => {
     if (now.isDraining) throw new Error('the service is stopping')
+    requireOneProcess(config, next)
     const tls = config.tls && next.tls && readTls(next.tls)
     const prepared = await prepareNetworks(next, surroundings, now.served)
     now.config = next
@@ -163,7 +167,10 @@ export const startServer = async (
     if (tls && server instanceof HttpsServer) server.setSecureContext(tls)
     prepared.commit()
     for (const network of prepared.closed) {
-      void network.drain().then(() => open.delete(network))
+      network.drain().then(
+        () => open.delete(network),
+        (error) => log.error({ err: error }, 'a network did not drain'),
+      )
     }
     sockets.refresh()
     return { ...prepared.changes, needsRestart: findFixed(config, next) }
@@ -218,6 +225,9 @@ const openTraces = async (
   return { stages: [traceCalls({ add, sample: traces.sample ?? 1 })], stop }
 }
 
+/** Nodes in these states are not asked. */
+const UNUSED: readonly NodeState[] = ['down', 'resting', 'wrong-chain']
+
 const measureNetworks = (
   metrics: Metrics,
   networks: () => ReadonlyMap<string, Network>,
@@ -241,7 +251,7 @@ const measureNetworks = (
     [...networks().values()].flatMap(({ router }) =>
       router.health().map(({ name, state }) => ({
         labels: { upstream: name },
-        value: Number(state === 'down' || state === 'wrong-chain'),
+        value: Number(UNUSED.includes(state)),
       })),
     ),
   )
@@ -302,11 +312,22 @@ const readTls = ({
   return read
 }
 
+/** The state of a development chain is in one process. */
+const requireOneProcess = ({ workers = 1 }: Config, next: Config): void => {
+  const chain = next.networks.find(({ upstreams }) =>
+    upstreams.some(({ kind }) => kind === 'edr'),
+  )
+  if (workers === 1 || !chain) return
+  throw new Error(
+    `${chain.name} is a development chain, and ${workers} workers are running: start the service again`,
+  )
+}
+
 /** The settings that differ but cannot change while the server runs. */
 const findFixed = (running: Config, next: Config): string[] => [
   ...(['host', 'port'] as const).filter((name) => running[name] !== next[name]),
   ...(Boolean(running.tls) === Boolean(next.tls) ? [] : ['tls']),
-  ...(['workers', 'shared', 'traces'] as const).filter(
+  ...(['workers', 'shared', 'traces', 'keysFile'] as const).filter(
     (name) => !isDeepStrictEqual(running[name], next[name]),
   ),
 ]

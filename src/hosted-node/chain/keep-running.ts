@@ -124,7 +124,7 @@ export const keepRunning = async ({
     await last?.kill()
     await start().catch(async (error: unknown) => {
       settings = before
-      await start()
+      await start().catch(onFailed)
       throw error
     })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../node-client/json.ts'
+import { FORMAT, writeState } from '../development/state-file.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { toRenewal } from './renewal.ts'
 
@@ -30,6 +31,28 @@ describe('toRenewal', () => {
     const call = { method: 'hardhat_reset', params: [argument] }
 
     expect(toRenewal(call, current)).toEqual({ settings })
+  })
+
+  it('loads a state into a fork at the block that it is of', () => {
+    const state = writeState({
+      format: FORMAT,
+      chainId: '0x7a69',
+      genesisTime: 5,
+      base: 3,
+      forkHash: '0xaa',
+      head: '0xbb',
+      blocks: [],
+      signed: {},
+      changes: [],
+    })
+    const call = { method: 'hardhat_loadState', params: [state] }
+    const { forkBlock: _, ...latest } = fork
+
+    expect(toRenewal(call, latest)?.settings).toEqual({
+      ...latest,
+      forkBlock: 3,
+      genesisTime: 5,
+    })
   })
 
   it('changes the node of a fork and keeps its state', () => {

@@ -26,8 +26,13 @@ export const toRenewal = (
     case 'hardhat_setRpcUrl':
       return { settings: withUrl(argument, current), keepsState: true }
     case 'hardhat_loadState': {
-      const { genesisTime } = readState(argument)
-      return { settings: { ...current, genesisTime }, state: argument }
+      const { genesisTime, base } = readState(argument)
+      const settings = { ...current, genesisTime }
+      return {
+        // A fork without a block would start at a later one.
+        settings: current.forkUrl ? { ...settings, forkBlock: base } : settings,
+        state: argument,
+      }
     }
     default:
       return undefined

@@ -109,6 +109,7 @@ const ofKeys = ({
   keysFile,
   networks,
   host = DEFAULT_HOST,
+  domain,
 }: ConfigFile): Contradiction | undefined => {
   if (keysFile !== undefined) {
     const reason = 'cannot be set together with keysFile'
@@ -127,6 +128,7 @@ const ofKeys = ({
       methods,
     })),
     host,
+    domain,
   })
 }
 

@@ -10,6 +10,7 @@ import type { Contradiction } from './read-settings.ts'
 export type KeySurroundings = {
   networks: readonly Pick<NetworkConfig, 'name' | 'methods'>[]
   host: string
+  domain?: string | undefined
 }
 
 /** The first setting of a key that contradicts another one. */
@@ -28,6 +29,7 @@ const ofKey = (
     keys,
     networks,
     host,
+    domain,
   }: KeySurroundings & { index: number; keys: readonly KeySettings[] },
 ): Contradiction | undefined => {
   const path = ['keys', index]
@@ -54,6 +56,11 @@ const ofKey = (
   }
   if (key.development && !isLoopback(host)) {
     const reason = 'needs a host that only this machine can reach'
+    return { path: [...path, 'development'], reason }
+  }
+  if (key.development && domain !== undefined) {
+    const reason =
+      'cannot be set together with domain: a proxy would pass on calls of other machines'
     return { path: [...path, 'development'], reason }
   }
   const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(

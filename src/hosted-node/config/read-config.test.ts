@@ -54,6 +54,9 @@ describe('readConfig', () => {
     expect(complaintAbout({ ...whole, keys, host: '0.0.0.0' })).toContain(
       'keys.0.development needs a host that only this machine can reach',
     )
+    expect(complaintAbout({ ...whole, keys, domain: 'a.example' })).toContain(
+      'keys.0.development cannot be set together with domain',
+    )
   })
 
   it('reads what replicas share, and how many workers there are', () => {

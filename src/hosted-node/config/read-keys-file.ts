@@ -9,8 +9,8 @@ import { toApiKey } from './to-api-key.ts'
 export const readKeysFile = (
   text: string,
   file: string,
-  { networks, host }: Pick<Config, 'networks' | 'host'>,
+  { networks, host, domain }: Pick<Config, 'networks' | 'host' | 'domain'>,
 ): ApiKey[] =>
   readSettings({ text, file }, keysFileStruct, ({ keys }) =>
-    findKeyContradiction(keys, { networks, host }),
+    findKeyContradiction(keys, { networks, host, domain }),
   ).keys.map(toApiKey)

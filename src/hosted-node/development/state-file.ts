@@ -30,8 +30,8 @@ export type DumpedState = {
 
 export const FORMAT = 'portolan-chain-1'
 
-/** What a request can have when it is expanded. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** Expanded in the process of all networks, so not much. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 export const writeState = (state: DumpedState): string =>
   `0x${gzipSync(JSON.stringify(state)).toString('hex')}`

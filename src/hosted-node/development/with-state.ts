@@ -49,9 +49,11 @@ export const withState = (send: Send, blockTime = 0): Send => {
       writeState(await collect({ ask, changes, signed })),
     hardhat_loadState: async ([dump = null]) => {
       await ask('evm_setIntervalMining', 0)
-      const loaded = await replayState(readState(dump), createAsk(record))
-      await ask('evm_setIntervalMining', blockTime * 1_000)
-      return loaded
+      try {
+        return await replayState(readState(dump), createAsk(record))
+      } finally {
+        await ask('evm_setIntervalMining', blockTime * 1_000)
+      }
     },
   })
 }

@@ -49,14 +49,18 @@ export const createHttpEndpoint = ({
         response.writeHead(204, all).end()
         return
       }
-      const { network, apiKey } = admit(head, { ...doorman, origin })
+      const admitted = admit(head, { ...doorman, origin })
       requireJsonPost(request)
-      const failoverAsked = apiKey.failover || asksFailover(request)
+      const { apiKeys } = doorman
       const body = await readBody(request)
+      // The settings may have been loaded again while the body was read.
+      const { network, apiKey } =
+        doorman.apiKeys === apiKeys
+          ? admitted
+          : admit(readHead(request, doorman), { ...doorman, origin })
+      const failoverAsked = apiKey.failover || asksFailover(request)
       const caller = { apiKey, failoverAsked, requestId }
-      // It may have been replaced while the body was read.
-      const current = doorman.networks.get(network.name) ?? network
-      const reply = answerBody(body, { caller, network: current })
+      const reply = answerBody(body, { caller, network })
       // No await for a synchronous answer: it would cost a turn of the event
       // loop.
       const answered = reply instanceof Promise ? await reply : reply

@@ -100,19 +100,20 @@ export const createWebSocketEndpoint = ({
         failoverAsked: apiKey.failover || failover,
         requestId: requestIdOf(request),
       }
-      served.set(socket, {
-        leave: serveSocket(socket, { answerBody, network, caller, log }),
-        isAllowed: () => {
-          const key = doorman.apiKeys.current(caller.apiKey)
-          if (!key || !isStillFor(key, { network, origin })) return false
-          Object.assign(caller, {
-            apiKey: key,
-            failoverAsked: key.failover || failover,
-          })
-          return true
-        },
-      })
+      const leave = serveSocket(socket, { answerBody, network, caller, log })
+      const isAllowed = (): boolean => {
+        const key = doorman.apiKeys.current(caller.apiKey)
+        if (!key || !isStillFor(key, { network, origin })) return false
+        Object.assign(caller, {
+          apiKey: key,
+          failoverAsked: key.failover || failover,
+        })
+        return true
+      }
+      served.set(socket, { leave, isAllowed })
       socket.on('close', () => served.delete(socket))
+      // The settings may have changed during the handshake.
+      if (!isAllowed()) leave()
     }
     return { serve, taken }
   }

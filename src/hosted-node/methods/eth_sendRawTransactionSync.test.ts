@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { developmentAccounts } from '../upstream/development-accounts.ts'
 import { createEdrUpstream } from '../upstream/edr-upstream.ts'
+import { OutageError } from '../upstream/outage.ts'
 import { createCaller } from './fixtures/caller.ts'
 
 const name = 'eth_sendRawTransactionSync'
@@ -54,6 +55,27 @@ describe(name, () => {
     expect(asked).toEqual([
       'eth_sendRawTransaction',
       ...Array(3).fill('eth_getTransactionReceipt'),
+    ])
+  })
+
+  it('sends once if the node fails while it is asked for the receipt', async () => {
+    const { send, asked } = createNode(0)
+    let fails = true
+    const flaky = async (call: NodeCall): Promise<Outcome> => {
+      const isPoll = call.method === 'eth_getTransactionReceipt'
+      if (isPoll && fails) {
+        fails = false
+        throw new OutageError('rate-limited')
+      }
+      return send(call)
+    }
+
+    expect(await createCaller(flaky).call(name, '0x02c0')).toMatchObject({
+      result: { transactionHash: '0xaa' },
+    })
+    expect(asked).toEqual([
+      'eth_sendRawTransaction',
+      'eth_getTransactionReceipt',
     ])
   })
 

@@ -4,6 +4,7 @@ import type { Outcome } from '../json-rpc.ts'
 import { amount, data } from '../rules/hex.ts'
 import { optional, required, takes } from '../rules/params.ts'
 import { shapeReceipt } from '../shapes/receipt.ts'
+import { OutageError } from '../upstream/outage.ts'
 import type { Ask, NodeMethod } from './node-method.ts'
 
 /** EIP-7966 suggests 2 s; the service answers every call within 10. */
@@ -37,11 +38,17 @@ const receiptOf = async (
   const end = performance.now() + timeout
   for (;;) {
     const method = 'eth_getTransactionReceipt'
-    const outcome = await ask({ method, params: [hash] })
+    const outcome = await ask({ method, params: [hash] }).catch(notYet)
     if ('error' in outcome || outcome.result !== null) return outcome
     if (performance.now() >= end) break
     await sleep(POLL_MS)
   }
   const message = `the transaction was sent, and was not included within ${timeout} ms`
   return { error: { code: 4, message, data: hash } }
+}
+
+/** The node has the transaction: another one must not get it as well. */
+const notYet = (error: unknown): Outcome => {
+  if (error instanceof OutageError) return { result: null }
+  throw error
 }

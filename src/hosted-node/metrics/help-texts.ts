@@ -20,16 +20,17 @@ export const helpTexts: Readonly<Record<string, string>> = {
   portolan_outages_total:
     'Outages that made the router pass over a node, by upstream and reason.',
   portolan_upstream_open:
-    '1 while a node is down or has another chain id, by upstream.',
+    '1 while a node is down, resting after Retry-After, or on another chain, by upstream.',
   portolan_upstream_head: 'Newest block that a node reported, by upstream.',
   portolan_upstream_probe_seconds:
-    'Seconds that the last probe of a node took, by upstream.',
+    'Seconds that probes of a node take on average, by upstream.',
   portolan_shared_available: '1 while the store of the replicas answers.',
   portolan_shared_unbooked_credits:
     'Credits spent that the store of the replicas does not know yet.',
-  portolan_shared_cache_hits:
+  portolan_shared_cache_hits_total:
     'Answers that another replica had put into the store.',
   portolan_sockets: 'Open WebSockets of clients.',
+  portolan_worker_restarts_total: 'Workers that ended and were replaced.',
   portolan_spans_dropped_total:
     'Spans that the collector of traces did not get.',
   process_start_time_seconds: 'When the process started, in Unix seconds.',

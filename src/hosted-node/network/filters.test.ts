@@ -4,6 +4,8 @@ import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { createLog } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
+import { createMemoryStore } from '../shared-state/memory-store.ts'
+import { createSharedFilters } from '../shared-state/shared-filters.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { type NetworkRouter, withFilters } from './filters.ts'
@@ -16,6 +18,7 @@ describe('filters', () => {
   let time: number
   let asked: string[]
   let isFirstOut: boolean
+  let upstreams: Upstream[]
   let router: NetworkRouter
 
   const node = (name: string): Upstream => ({
@@ -35,17 +38,16 @@ describe('filters', () => {
     time = 0
     asked = []
     isFirstOut = false
-    const upstreams = [node('first'), node('second')]
-    const log = createLog('silent')
-    router = withFilters(
-      createRouter({
-        nodes: upstreams.map((upstream) => createOwnNode(upstream)),
-        log,
-        onOutage: () => undefined,
-      }),
-      { now: () => time },
-    )
+    upstreams = [node('first'), node('second')]
+    router = withFilters(plainRouter(), { now: () => time })
   })
+
+  const plainRouter = () =>
+    createRouter({
+      nodes: upstreams.map((upstream) => createOwnNode(upstream)),
+      log: createLog('silent'),
+      onOutage: () => undefined,
+    })
 
   const ask = async (
     owner: string,
@@ -106,6 +108,26 @@ describe('filters', () => {
       'second eth_newBlockFilter',
       'second eth_getFilterChanges 0x1',
     ])
+  })
+
+  it('of another replica are asked of a node with the same settings alone', async () => {
+    const shared = createSharedFilters(createMemoryStore(), {
+      network: 'net',
+      idleMs: 60_000,
+    })
+    const start = (identity: string): void => {
+      const nodes = new Map(upstreams.slice(0, 1).map((one) => [identity, one]))
+      router = withFilters(plainRouter(), { nodes: () => nodes, shared })
+    }
+    start('one')
+    const id = await make('ann')
+    const outcomes: Outcome[] = []
+    for (const identity of ['other', 'one']) {
+      start(identity)
+      outcomes.push(await ask('ann', 'eth_getFilterChanges', id))
+    }
+
+    expect(outcomes).toEqual([notFound, { result: [] }])
   })
 
   it('are removed when they are uninstalled', async () => {

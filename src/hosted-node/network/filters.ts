@@ -43,12 +43,12 @@ type Place = { owner: string; id: string }
 export const withFilters = (
   router: NetworkRouter,
   {
-    upstreams = () => [],
+    nodes = () => new Map(),
     shared,
     now = Date.now,
   }: {
-    /** The nodes of filters that another replica has made. */
-    upstreams?: () => readonly Upstream[]
+    /** By an identity that every replica knows them by. */
+    nodes?: () => ReadonlyMap<string, Upstream>
     shared?: SharedFilters | undefined
     now?: () => number
   } = {},
@@ -79,9 +79,19 @@ export const withFilters = (
   ): Promise<Omit<Filter, 'usedAt'> | undefined> => {
     if (!shared || !OWN_ID.test(place.id)) return undefined
     const found = await shared.find(place)
-    const upstream = upstreams().find(({ name }) => name === found?.upstream)
+    const upstream = found && nodes().get(found.upstream)
     return found && upstream && { ...found, upstream }
   }
+
+  const toShared = ({
+    upstream,
+    nodeId,
+    logs,
+  }: Omit<Filter, 'usedAt'>): SharedFilter => ({
+    upstream: [...nodes()].find(([, node]) => node === upstream)?.[0] ?? '',
+    nodeId,
+    ...(logs && { logs }),
+  })
 
   const make = async (request: RoutedRequest): Promise<Routed> => {
     const { owner } = request
@@ -142,16 +152,6 @@ export const withFilters = (
     },
   }
 }
-
-const toShared = ({
-  upstream,
-  nodeId,
-  logs,
-}: Omit<Filter, 'usedAt'>): SharedFilter => ({
-  upstream: upstream.name,
-  nodeId,
-  ...(logs && { logs }),
-})
 
 const refuse = (error: RpcError): Routed => ({ outcome: { error } })
 

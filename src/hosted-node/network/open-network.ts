@@ -1,6 +1,9 @@
 import type { NetworkConfig } from '../config/config.ts'
 import { findMethod } from '../methods/method-table.ts'
-import { createFindMethod } from '../methods/network-methods.ts'
+import {
+  createFindMethod,
+  type FindMethod,
+} from '../methods/network-methods.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
@@ -39,6 +42,9 @@ export const openNetwork = async (
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
   const { development } = nodes
+  const methodsOf = ({ methods }: NetworkConfig): FindMethod =>
+    createFindMethod({ methods, development })
+  let findOwn = methodsOf(config)
   const router = withFilters(
     {
       ask: (request) => nodes.router.ask(request),
@@ -46,7 +52,7 @@ export const openNetwork = async (
       health: () => nodes.router.health(),
     },
     {
-      upstreams: () => nodes.upstreams,
+      nodes: () => nodes.byIdentity,
       // The chain of another replica is another chain.
       shared: development ? undefined : shared?.filtersOf(name, IDLE_MS),
     },
@@ -66,11 +72,11 @@ export const openNetwork = async (
     name,
     chainId,
     development,
-    findMethod: createFindMethod({ methods: config.methods, development }),
+    findMethod: (method) => findOwn(method),
     router,
     cache,
     ...(shared &&
-      nodes.upstreams.every(({ final }) => final) && {
+      [...nodes.byIdentity.values()].every(({ final }) => final) && {
         sharedCache: shared.cacheOf({ name, chainId }),
       }),
     heads: createHeads({ onReorganised: cache.flush }),
@@ -83,7 +89,10 @@ export const openNetwork = async (
         commit: () => {
           const before = nodes
           nodes = opened
-          void before.release()
+          findOwn = methodsOf(next)
+          before
+            .release()
+            .catch((error) => ownLog.error({ err: error }, 'a node stays open'))
           router.dropFilters((upstream) => !opened.has(upstream))
         },
         abandon: opened.release,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenChain } from '../chain/open-chain.ts'
 import type { NetworkConfig } from '../config/config.ts'
@@ -31,8 +32,8 @@ export type Surroundings = {
 export type Nodes = Readonly<{
   router: Router
   development: boolean
-  /** Without the partner. */
-  upstreams: readonly Upstream[]
+  /** By a digest of their settings; without the partner. */
+  byIdentity: ReadonlyMap<string, Upstream>
   has: (upstream: Upstream) => boolean
   /** Resolves when each node has been probed. */
   probed: Promise<void>
@@ -118,7 +119,12 @@ export const openNodes = async (
   return {
     router,
     development: taken.some(({ upstream }) => upstream.development),
-    upstreams: nodes.map(({ node }) => node.upstream),
+    byIdentity: new Map(
+      nodes.map(({ node: { upstream } }, index) => [
+        identityOf([upstream.name, config.upstreams[index]]),
+        upstream,
+      ]),
+    ),
     has: (upstream) => taken.some((one) => one.upstream === upstream),
     probed: probes.first,
     endProbes: probes.end,
@@ -130,6 +136,10 @@ export const openNodes = async (
     },
   }
 }
+
+/** Not the settings themselves, which may contain a key. */
+const identityOf = (settings: unknown[]): string =>
+  hash('sha256', JSON.stringify(settings), 'base64url')
 
 const createChangeLog = (log: Log): ((reports: NodeReport[]) => void) => {
   const states = new Map<string, NodeState>()

@@ -107,6 +107,7 @@ const withoutNodes = ({
   partner: _,
   health: __,
   routing: ___,
+  methods: ____,
   ...rest
 }: NetworkConfig): object => ({
   ...rest,

@@ -7,6 +7,20 @@ describe('createMemoryStore', () => {
     expect(await run(createMemoryStore())).toEqual(expected)
   })
 
+  it('drops the oldest entries, however small they are', async () => {
+    const store = createMemoryStore()
+    const isKept = async (name: string): Promise<boolean> =>
+      (await store.get(name)) !== undefined
+    for (let entry = 0; entry < 300_000; entry += 1) {
+      await store.set(`name-${entry}`, { text: '', seconds: 10 })
+    }
+
+    expect([await isKept('name-0'), await isKept('name-299999')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('forgets entries and sockets after their time', async () => {
     let time = 0
     const store = createMemoryStore(() => time)

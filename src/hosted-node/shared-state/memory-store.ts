@@ -14,7 +14,9 @@ type Credits = {
 type Rate = { credits: number; at: number }
 
 /** What the entries may take; the oldest are dropped. */
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
+/** What an entry takes besides its texts. */
+const ENTRY_BYTES = 256
 
 /** The store of workers without a server, in their primary process. */
 export const createMemoryStore = (
@@ -32,8 +34,11 @@ export const createMemoryStore = (
     lease: async (request) => {
       const { key, day, rate } = request
       const known = credits.get(key)
+      // A late request of yesterday does not begin a day.
       const today =
-        known?.day === day ? known : { day, total: 0, replicas: new Map() }
+        known && known.day >= day
+          ? known
+          : { day, total: 0, replicas: new Map() }
       credits.set(key, today)
       const bucket = rates.get(key) ?? { credits: 0, at: 0 }
       rates.set(key, bucket)
@@ -94,9 +99,12 @@ const createEntries = (
   now: () => number,
 ): Pick<SharedStore, 'get' | 'set' | 'remove'> => {
   const entries = new Map<string, { text: string; until: number }>()
-  let characters = 0
+  let bytes = 0
+  const sizeOf = (name: string, text: string): number =>
+    ENTRY_BYTES + name.length + text.length
   const drop = (name: string): void => {
-    characters -= entries.get(name)?.text.length ?? 0
+    const entry = entries.get(name)
+    if (entry) bytes -= sizeOf(name, entry.text)
     entries.delete(name)
   }
   return {
@@ -109,9 +117,9 @@ const createEntries = (
     set: async (name, { text, seconds }) => {
       drop(name)
       entries.set(name, { text, until: now() + seconds * 1_000 })
-      characters += text.length
+      bytes += sizeOf(name, text)
       for (const oldest of entries.keys()) {
-        if (characters <= MOST_CHARACTERS) break
+        if (bytes <= MOST_BYTES) break
         drop(oldest)
       }
     },

@@ -3,7 +3,7 @@ import type { SharedStore } from './shared-store.ts'
 
 /** A filter as any replica can use it: the node itself holds its position. */
 export type SharedFilter = {
-  /** The name of the node that made it. */
+  /** The identity of the node that made it. */
   upstream: string
   /** The node's own id of the filter. */
   nodeId: Json

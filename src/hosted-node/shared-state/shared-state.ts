@@ -42,7 +42,7 @@ export const createSharedState = (
   // Each start is a new replica: what another one has leased is not known.
   const replica = randomBytes(8).toString('hex')
   const meters: LeasedMeter[] = []
-  const caches: SharedCache[] = []
+  const caches = new Map<string, SharedCache>()
   const common = { store, replica, replicas, whenUnavailable }
   const sockets = createSharedSockets(common)
 
@@ -62,8 +62,8 @@ export const createSharedState = (
   measure('portolan_shared_unbooked_credits', () =>
     meters.reduce((sum, meter) => sum + meter.unbooked(), 0),
   )
-  measure('portolan_shared_cache_hits', () =>
-    caches.reduce((sum, cache) => sum + cache.hits(), 0),
+  measure('portolan_shared_cache_hits_total', () =>
+    [...caches.values()].reduce((sum, cache) => sum + cache.hits(), 0),
   )
 
   return {
@@ -76,8 +76,8 @@ export const createSharedState = (
     cacheOf: ({ name, chainId }) => {
       // Another version may give the same answer another shape.
       const scope = `${packageJson.version}:${name}:${chainId}`
-      const cache = createSharedCache(store, scope)
-      caches.push(cache)
+      const cache = caches.get(scope) ?? createSharedCache(store, scope)
+      caches.set(scope, cache)
       return cache
     },
     filtersOf: (network, idleMs) =>

@@ -81,9 +81,14 @@ const hardforkActivationOverrides = [
   { condition: { blockNumber: 0n }, hardfork: OSAKA },
 ]
 
+/** Before the deadline of the call that made the chain a fork. */
+const ASK_MS = 4_000
+
 const askNode = async (url: string, method: string): Promise<string> => {
   const answer = await fetch(url, {
     method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ASK_MS),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
   })

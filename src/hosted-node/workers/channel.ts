@@ -7,6 +7,11 @@ export type Handlers = Readonly<Record<string, (...params: any[]) => unknown>>
 export type Channel = {
   /** Rejects if the other process fails, ends or does not answer in time. */
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
+  askWithin: (
+    milliseconds: number,
+    method: string,
+    ...params: unknown[]
+  ) => Promise<unknown>
   /** Rejects what is pending: the other process has ended. */
   close: () => void
 }
@@ -44,24 +49,27 @@ export const createChannel = (
     }
   })
 
+  const askWithin: Channel['askWithin'] = (milliseconds, method, ...params) =>
+    new Promise((resolve, reject) => {
+      lastId += 1
+      const id = lastId
+      const settle = ({ failed, result }: Answer): void => {
+        clearTimeout(timer)
+        pending.delete(id)
+        if (failed) reject(new Error(`${method} failed`))
+        else resolve(result)
+      }
+      const timer = setTimeout(
+        () => settle({ answer: id, failed: true }),
+        milliseconds,
+      )
+      pending.set(id, settle)
+      send({ ask: id, method, params })
+    })
+
   return {
-    ask: (method, ...params) =>
-      new Promise((resolve, reject) => {
-        lastId += 1
-        const id = lastId
-        const settle = ({ failed, result }: Answer): void => {
-          clearTimeout(timer)
-          pending.delete(id)
-          if (failed) reject(new Error(`${method} failed`))
-          else resolve(result)
-        }
-        const timer = setTimeout(
-          () => settle({ answer: id, failed: true }),
-          ANSWER_MS,
-        )
-        pending.set(id, settle)
-        send({ ask: id, method, params })
-      }),
+    ask: (method, ...params) => askWithin(ANSWER_MS, method, ...params),
+    askWithin,
     close: () => {
       for (const [answer, settle] of pending) settle({ answer, failed: true })
     },

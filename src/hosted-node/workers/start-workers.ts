@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../log.ts'
+import { helpTexts } from '../metrics/help-texts.ts'
 import type { RunningServer } from '../server.ts'
 import { createMemoryStore } from '../shared-state/memory-store.ts'
 import { type Channel, createChannel } from './channel.ts'
@@ -15,6 +16,8 @@ type Report = ({ type: 'ready' } & Served) | { type: 'failed'; message: string }
 /** A worker that ends sooner after its start is not replaced at once. */
 const QUICK_END_MS = 2_000
 const RETRY_MS = 1_000
+/** Less than the worker that collects them waits. */
+const METRICS_MS = 1_000
 
 /**
  * Runs the program of this process in workers, which share its port. A worker
@@ -37,12 +40,18 @@ export const startWorkers = async (
   const collectMetrics = async (): Promise<string> => {
     const texts = await Promise.all(
       [...running].map(async ([number, { channel }]) => {
-        const text = await channel.ask('metrics').catch(() => '')
+        const text = await channel
+          .askWithin(METRICS_MS, 'metrics')
+          .catch(() => '')
         return { worker: number, text: String(text) }
       }),
     )
-    const own = `# TYPE portolan_worker_restarts_total counter\nportolan_worker_restarts_total ${restarts}\n`
-    return mergeMetrics(texts) + own
+    const name = 'portolan_worker_restarts_total'
+    return [
+      `${mergeMetrics(texts)}# HELP ${name} ${helpTexts[name]}`,
+      `# TYPE ${name} counter`,
+      `${name} ${restarts}\n`,
+    ].join('\n')
   }
 
   const start = (number: number): Promise<Served> => {
@@ -51,7 +60,8 @@ export const startWorkers = async (
     const channel = createChannel(
       {
         send: (message) => {
-          if (worker.isConnected()) worker.send(message)
+          // It may end before it reads the answer.
+          if (worker.isConnected()) worker.send(message, () => undefined)
         },
         onMessage: (listener) => worker.on('message', listener),
       },
@@ -59,6 +69,9 @@ export const startWorkers = async (
     )
     running.set(number, { worker, channel })
     const { pid } = worker.process
+    worker.on('error', (error) =>
+      log.error({ worker: number, pid, err: error }, 'worker failed'),
+    )
     worker.on('exit', (code, signal) => {
       channel.close()
       running.delete(number)
