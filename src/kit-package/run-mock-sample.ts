@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { runProgram } from '../dev/run-program.ts'
+import { sampleEnv } from './run-sample.ts'
 
 const sample = join(repositoryRoot, 'src/kit-package/samples/mock')
 
@@ -14,6 +15,7 @@ export const runMockSample = async (tarball: string): Promise<boolean> => {
   const npm = (...args: string[]): Promise<unknown> =>
     promisify(execFile)('npm', args, {
       cwd: project,
+      env: sampleEnv,
       // Windows starts npm through its shell only.
       shell: process.platform === 'win32',
     })

@@ -9,7 +9,7 @@ import { repositoryRoot } from '../dev/repository-root.ts'
 const sample = join(repositoryRoot, 'src/kit-package/samples/playwright')
 
 /** Not the settings of the npm that started this. */
-const env = Object.fromEntries(
+export const sampleEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
 )
 
@@ -32,7 +32,7 @@ export const runSample = async ({
   const run = async (program: string, ...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(program, args, {
       cwd: project,
-      env,
+      env: sampleEnv,
       // Windows starts npm through its shell only.
       shell: process.platform === 'win32',
     })
@@ -86,7 +86,7 @@ const runTests = async (
   const child = spawn(
     process.execPath,
     [cli, 'test', '--reporter=dot', ...args],
-    { cwd: project, env: { ...env, ...more }, stdio: 'inherit' },
+    { cwd: project, env: { ...sampleEnv, ...more }, stdio: 'inherit' },
   )
   const [code] = await once(child, 'exit')
   return code === 0
