@@ -64,12 +64,12 @@ const serve = async (options: ServeOptions): Promise<void> => {
     return
   }
   const { toWorkerConfig } = await import('./workers/worker-link.ts')
-  const read = (): Config =>
-    cluster.isWorker ? toWorkerConfig(toConfig(options)) : toConfig(options)
-  const server = await startOne(read(), log)
+  const toOwn = cluster.isWorker ? toWorkerConfig : (all: Config) => all
+  const server = await startOne(toOwn(config), log)
   if (options.config !== undefined) {
     const { config: file, watch } = options
     const more = config.keysFile === undefined ? [] : [config.keysFile]
+    const read = (): Config => toOwn(toConfig(options))
     reloadOnSignal(server, { files: [file, ...more], watch, read, log })
   }
   endWithParent(server)

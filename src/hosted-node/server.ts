@@ -22,16 +22,15 @@ import { createCharge } from './keys/charge.ts'
 import { createMeters } from './keys/meters.ts'
 import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
+import { measureNetworks } from './metrics/measure-networks.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
-import type { NodeState } from './network/node-health.ts'
 import {
   type NetworkChanges,
   prepareNetworks,
   type ServedNetworks,
 } from './network/prepare-networks.ts'
-import type { NodeReport } from './network/router.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
 import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -95,7 +94,7 @@ export const startServer = async (
   },
 ): Promise<RunningServer> => {
   // Before anything is opened.
-  if (config.tls) readTls(config.tls)
+  const tls = config.tls && readTls(config.tls)
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
   const shared = await openSharedState(config, { log, metrics, store })
@@ -141,7 +140,7 @@ export const startServer = async (
   measureNetworks(metrics, networks)
   const endProcessMetrics = measureProcess(metrics)
   metrics.gauge('portolan_credits_today', meters.spentToday)
-  const server = createServer(config, { endpoint: http, now })
+  const server = createServer(config, { tls, endpoint: http, now })
   server.on('upgrade', sockets.upgrade)
 
   /** Also those of earlier configurations, until their calls have ended. */
@@ -153,7 +152,7 @@ export const startServer = async (
   const apply = async (next: Config): Promise<ReloadReport> => {
     if (now.isDraining) throw new Error('the service is stopping')
     requireOneProcess(config, next)
-    const tls = config.tls && next.tls && readTls(next.tls)
+    const nextTls = tls && next.tls && readTls(next.tls)
     const prepared = await prepareNetworks(next, surroundings, now.served)
     now.config = next
     now.served = prepared.served
@@ -164,7 +163,9 @@ export const startServer = async (
       domain: next.domain,
     })
     server.maxConnections = next.maxConnections ?? DEFAULT_MAX_CONNECTIONS
-    if (tls && server instanceof HttpsServer) server.setSecureContext(tls)
+    if (nextTls && server instanceof HttpsServer) {
+      server.setSecureContext(nextTls)
+    }
     prepared.commit()
     for (const network of prepared.closed) {
       network.drain().then(
@@ -225,63 +226,17 @@ const openTraces = async (
   return { stages: [traceCalls({ add, sample: traces.sample ?? 1 })], stop }
 }
 
-/** Nodes in these states are not asked. */
-const UNUSED: readonly NodeState[] = ['down', 'resting', 'wrong-chain']
-
-const measureNetworks = (
-  metrics: Metrics,
-  networks: () => ReadonlyMap<string, Network>,
-): void => {
-  metrics.gauge('portolan_cache_bytes', () =>
-    [...networks().values()].map(({ name, cache }) => ({
-      labels: { network: name },
-      value: cache.stats().bytes,
-    })),
-  )
-  metrics.gauge('portolan_cache_requests_total', () =>
-    [...networks().values()].flatMap(({ name, cache }) => {
-      const { hits, misses } = cache.lookups()
-      return [
-        { labels: { network: name, outcome: 'hit' }, value: hits },
-        { labels: { network: name, outcome: 'miss' }, value: misses },
-      ]
-    }),
-  )
-  metrics.gauge('portolan_upstream_open', () =>
-    [...networks().values()].flatMap(({ router }) =>
-      router.health().map(({ name, state }) => ({
-        labels: { upstream: name },
-        value: Number(UNUSED.includes(state)),
-      })),
-    ),
-  )
-  const measureProbes = (
-    metric: string,
-    read: (report: NodeReport) => number | undefined,
-  ): void =>
-    metrics.gauge(metric, () =>
-      [...networks().values()]
-        .flatMap(({ router }) => router.health())
-        .flatMap((report) => {
-          const value = read(report)
-          const labels = { upstream: report.name }
-          return value === undefined ? [] : [{ labels, value }]
-        }),
-    )
-  measureProbes('portolan_upstream_head', ({ head }) =>
-    head === undefined ? undefined : Number(head),
-  )
-  measureProbes('portolan_upstream_probe_seconds', ({ latencyMs }) =>
-    latencyMs === undefined ? undefined : latencyMs / 1_000,
-  )
-}
-
 const createServer = (
-  { tls, maxConnections = DEFAULT_MAX_CONNECTIONS }: Config,
+  { maxConnections = DEFAULT_MAX_CONNECTIONS }: Config,
   {
+    tls,
     endpoint,
     now,
-  }: { endpoint: HttpEndpoint; now: Pick<Running, 'isDraining'> },
+  }: {
+    tls: ReturnType<typeof readTls> | undefined
+    endpoint: HttpEndpoint
+    now: Pick<Running, 'isDraining'>
+  },
 ): Server => {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -292,7 +247,7 @@ const createServer = (
     ServerResponse: createResponseClass(() => now.isDraining),
   }
   const server = tls
-    ? createHttpsServer({ ...options, ...readTls(tls) })
+    ? createHttpsServer({ ...options, ...tls })
     : createHttpServer(options)
   server.maxConnections = maxConnections
   server.on('request', (request, response) => void endpoint(request, response))

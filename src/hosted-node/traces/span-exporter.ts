@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Log } from '../log.ts'
+import { loginHeaders } from '../login-headers.ts'
 import type { Span } from './span.ts'
 
 export type SpanExporter = {
@@ -71,16 +72,10 @@ const createPost = (
   address: string,
 ): ((spans: readonly Span[]) => Promise<void>) => {
   const url = new URL(address)
-  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const headers = { 'content-type': 'application/json', ...loginHeaders(url) }
   // fetch refuses an address that contains them.
   url.username = ''
   url.password = ''
-  const headers = {
-    'content-type': 'application/json',
-    ...(login !== ':' && {
-      authorization: `Basic ${Buffer.from(login).toString('base64')}`,
-    }),
-  }
   return async (spans) => {
     const response = await fetch(url, {
       method: 'POST',

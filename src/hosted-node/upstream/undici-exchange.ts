@@ -9,6 +9,7 @@ import {
 } from '../../node-client/exchange.ts'
 import { AnswerTooLongError } from '../../node-client/read-text.ts'
 import { readRetryAfter } from '../../node-client/retry-after.ts'
+import { loginHeaders } from '../login-headers.ts'
 
 /** A batch is one POST, so a few connections carry very many calls. */
 const CONNECTIONS = 16
@@ -32,9 +33,7 @@ export const createHttpPool = (address: string): HttpPool => {
     path: `${pathname}${search}`,
     headers: {
       'content-type': 'application/json',
-      ...(username || password
-        ? { authorization: basic(username, password) }
-        : {}),
+      ...loginHeaders({ username, password }),
     },
   } as const
   return {
@@ -103,9 +102,4 @@ const createHandler = ({
 
 class GivenUpError extends Error {
   override readonly name = 'GivenUpError'
-}
-
-const basic = (username: string, password: string): string => {
-  const pair = [username, password].map(decodeURIComponent).join(':')
-  return `Basic ${Buffer.from(pair).toString('base64')}`
 }
