@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { repositoryRoot } from './repository-root.ts'
@@ -8,7 +7,11 @@ import { runProgram } from './run-program.ts'
 import { zipBuild } from './size-budget.ts'
 import { rounds } from './test-rounds.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'portolan-zip-'))
+// The bundler orders modules by their paths. A link does not hide where packages
+// are, so the copies come after `node_modules`, as `src` does.
+const results = join(repositoryRoot, 'test-results')
+mkdirSync(results, { recursive: true })
+const folder = mkdtempSync(join(results, 'zip-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
