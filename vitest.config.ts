@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -48,8 +49,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
-    // All cores: by itself it leaves one of two idle.
-    maxWorkers: '100%',
+    // Half more than there are cores, since many tests wait for other processes.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Time limits only catch hangs. Benchmarks measure speed.
     testTimeout: process.env.TEST_LENGTH === 'long' ? 3_600_000 : 300_000,
     hookTimeout: 300_000,

@@ -151,10 +151,9 @@ test('a session that was written by hand is refused, and shown to the user (T45,
   ])
 })
 
-test('without the signing key nothing is used until the user accepts it (T45, I9)', async ({
-  sites,
-  wallet,
-}) => {
+test('without the signing key nothing is used until the user accepts it (T45, I9)', {
+  tag: '@full',
+}, async ({ sites, wallet }) => {
   const { origin } = sites.first
   const watched = {
     address: accounts.third,
@@ -215,9 +214,9 @@ const storeWatched = async (wallet: LaunchedWallet): Promise<void> => {
   await wallet.stopWorker()
 }
 
-test('a mirror that cannot be read is replaced, and the user is asked (I9, R17)', async ({
-  wallet,
-}) => {
+test('a mirror that cannot be read is replaced, and the user is asked (I9, R17)', {
+  tag: '@full',
+}, async ({ wallet }) => {
   await storeWatched(wallet)
   // It opens, but every read of it fails.
   await wallet.inside.evaluate(async () => {

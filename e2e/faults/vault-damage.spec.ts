@@ -113,9 +113,9 @@ test('a lost vault is restored with all accounts of its phrase', {
   }
 })
 
-test('starting over saves the remaining data first, and shows which keys are lost (R19)', async ({
-  wallet,
-}) => {
+test('starting over saves the remaining data first, and shows which keys are lost (R19)', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await openDamaged(wallet)
   await popup.getByText('I don’t have my recovery phrase').click()
   const download = popup.waitForEvent('download')

@@ -37,11 +37,9 @@ const askTwice = async (dapp: Page, other: Page) => {
   }
 }
 
-test('a double click on Connect grants nothing to the next site (T52)', async ({
-  dapp,
-  openWallet,
-  sites,
-}) => {
+test('a double click on Connect grants nothing to the next site (T52)', {
+  tag: '@full',
+}, async ({ dapp, openWallet, sites }) => {
   const other = await dapp.context().newPage()
   await other.goto(sites.second.origin)
   for (const pause of ['none', 'the next is in view', '799 ms']) {

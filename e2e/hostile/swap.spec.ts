@@ -69,7 +69,7 @@ const NEIGHBOUR_TRIES = rounds('SWAP_TRIES', {
 })
 
 test(`${NEIGHBOUR_TRIES} tries among requests of one site approve nothing wrong (T51)`, {
-  tag: '@long',
+  tag: '@full',
 }, async ({ launchWallet, sites }) => {
   const wallet = await launchWallet()
   const { port } = new URL(sites.secureOrigin)

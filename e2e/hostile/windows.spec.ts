@@ -70,11 +70,9 @@ test('asking and reloading again and again opens few windows and blocks the doma
   expect(windows()).toBeLessThanOrEqual(3)
 })
 
-test('siblings of a blocked domain open no window (T106, T55)', async ({
-  context,
-  openWallet,
-  sites,
-}) => {
+test('siblings of a blocked domain open no window (T106, T55)', {
+  tag: '@full',
+}, async ({ context, openWallet, sites }) => {
   for (const [round, name] of ['a', 'b', 'c'].entries()) {
     const page = await openHost(context, { sites, host: `${name}.many` })
     const opened = context.waitForEvent('page')

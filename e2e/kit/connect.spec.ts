@@ -6,12 +6,12 @@ import {
   LOCAL,
   LOCAL_TWO,
 } from '../fixtures/session.ts'
-import { LANES, test } from './kit-test.ts'
+import { LANES, laneTag, test } from './kit-test.ts'
 
 const BOTH = { [LOCAL]: anything(), [LOCAL_TWO]: anything() }
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('a test connects a site with what is preselected', async ({

@@ -204,10 +204,9 @@ test('the activity of one site can be cleared without ending its session', {
   await expect(rowsOf(popup)).toHaveText([/^Asked to connect/])
 })
 
-test('the screen follows new activity, and a worker stop loses no decision', async ({
-  dapp,
-  openWallet,
-}) => {
+test('the screen follows new activity, and a worker stop loses no decision', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   const popup = await openActivity(await openWallet.openPopup())
   await expect(popup.page.getByText('No activity yet')).toBeVisible()
   await connect(dapp, { [LOCAL]: chainIdOnly })

@@ -96,10 +96,9 @@ test('a connected page adds a bare node and is switched to it on one screen', as
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: HEX })
 })
 
-test('a page that is not connected adds a bare node, connects and switches', async ({
-  dapp,
-  nodes: { bare, other },
-}) => {
+test('a page that is not connected adds a bare node, connects and switches', {
+  tag: '@full',
+}, async ({ dapp, nodes: { bare, other } }) => {
   await findProvider(dapp)
   const rpcUrls = [other.baseUrl, bare.baseUrl]
   const { screen, answer } = await askToAdd(dapp, { rpcUrls, heading: ADD })
@@ -177,10 +176,9 @@ test('a suggested network is added and switched to after a worker stop', {
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: HEX })
 })
 
-test('a name that imitates another network is pointed out', async ({
-  dapp,
-  nodes: { bare },
-}) => {
+test('a name that imitates another network is pointed out', {
+  tag: '@full',
+}, async ({ dapp, nodes: { bare } }) => {
   await findProvider(dapp)
   const rpcUrls = [bare.baseUrl]
   const { screen } = await askToAdd(dapp, { rpcUrls, heading: ADD })

@@ -163,11 +163,9 @@ test('without a node nothing is added, and a later cancel is 4901', {
   await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
 })
 
-test('an invalid, known, ungranted or revoked suggestion opens no window', async ({
-  context,
-  dapp,
-  hostedChains,
-}) => {
+test('an invalid, known, ungranted or revoked suggestion opens no window', {
+  tag: '@full',
+}, async ({ context, dapp, hostedChains }) => {
   const network = describing(hostedChains.harbour)
   expect(await suggest(dapp, network)).toStrictEqual(unauthorized)
   await connect(dapp, { [WALLET]: anything() })

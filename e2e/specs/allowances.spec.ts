@@ -137,10 +137,9 @@ test('an account without a key shows allowances, and nothing to revoke', {
   await expect(button(page, 'Revoke')).toHaveCount(0)
 })
 
-test('a node with a limit is searched in steps, and the user continues', async ({
-  chains,
-  openWallet,
-}) => {
+test('a node with a limit is searched in steps, and the user continues', {
+  tag: '@full',
+}, async ({ chains, openWallet }) => {
   const rpcUrl = rpcOf(chains)
   const watched = await watchChain(openWallet, chains)
   limitLogs(watched, 1_000)

@@ -198,12 +198,9 @@ test.describe('where the mode is on', () => {
     ).toStrictEqual({ result: emptySession })
   })
 
-  test('window.ethereum is the compatible provider, until the user disconnects', async ({
-    context,
-    openWallet,
-    page,
-    sites,
-  }) => {
+  test('window.ethereum is the compatible provider, until the user disconnects', {
+    tag: '@full',
+  }, async ({ context, openWallet, page, sites }) => {
     const { origin } = sites.first
     const popup = await setSwitches(openWallet, origin, [
       'Default wallet',

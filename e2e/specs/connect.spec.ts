@@ -89,7 +89,10 @@ test.describe('the origin on the connect screen', () => {
   const heading = (page: Page) =>
     page.getByRole('heading', { name: 'Connect to this site?' })
 
-  test('is described as a page of this computer', async ({ dapp, sites }) => {
+  test('is described as a page of this computer', { tag: '@full' }, async ({
+    dapp,
+    sites,
+  }) => {
     const window = await asks(dapp, sites.first.origin)
     await expect(heading(window.page)).toBeFocused()
     await expect(heading(window.page)).toHaveAccessibleDescription(
@@ -97,10 +100,9 @@ test.describe('the origin on the connect screen', () => {
     )
   })
 
-  test('is shown in full, with its registrable domain emphasised', async ({
-    dapp,
-    sites,
-  }) => {
+  test('is shown in full, with its registrable domain emphasised', {
+    tag: '@full',
+  }, async ({ dapp, sites }) => {
     const { port } = new URL(sites.secureOrigin)
     const origin = `https://login.dapp.test:${port}`
     const window = await asks(dapp, origin)

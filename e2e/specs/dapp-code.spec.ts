@@ -52,9 +52,9 @@ for (const transport of ['Injected provider', 'External port'] as const) {
   })
 }
 
-test('the code of the Ethereum provider finds the wallet and asks it', async ({
-  demo,
-}) => {
+test('the code of the Ethereum provider finds the wallet and asks it', {
+  tag: '@full',
+}, async ({ demo }) => {
   const TITLE = 'Ethereum provider'
   await demo.choose('Portolan', TITLE)
   const code = await openCode(demo, TITLE, 'Connect')
@@ -67,9 +67,9 @@ test('the code of the Ethereum provider finds the wallet and asks it', async ({
   )
 })
 
-test('code follows the fields and is copied; every action has some', async ({
-  demo,
-}) => {
+test('code follows the fields and is copied; every action has some', {
+  tag: '@full',
+}, async ({ demo }) => {
   const { page } = demo
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await demo.choose('Portolan', 'Injected provider')

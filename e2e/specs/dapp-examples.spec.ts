@@ -63,10 +63,9 @@ test('the demo page says why a call reverts', { tag: '@full' }, async ({
   await expect(demo.log.first()).toContainText(/^erroreth_call/)
 })
 
-test('the demo page sends two calls and shows their status', async ({
-  chains,
-  demo,
-}) => {
+test('the demo page sends two calls and shows their status', {
+  tag: '@full',
+}, async ({ chains, demo }) => {
   const asking = await demo.pressToAsk(press(demo, TITLE, 'Send two calls'))
   const window = sendCallsWindowOf(asking)
   await expect(window.calls).toHaveCount(2)

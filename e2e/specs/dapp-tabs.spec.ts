@@ -53,7 +53,9 @@ for (const { title, balance } of clients) {
   })
 }
 
-test('a rejection has the same words in each tab', async ({ demo }) => {
+test('a rejection has the same words in each tab', { tag: '@full' }, async ({
+  demo,
+}) => {
   for (const { title } of clients) {
     await tab(demo, title).click()
     const asking = await demo.pressToAsk(press(demo, title, 'Connect'))
@@ -64,9 +66,9 @@ test('a rejection has the same words in each tab', async ({ demo }) => {
   }
 })
 
-test('tabs are chosen by keyboard, load on demand, and axe finds nothing', async ({
-  demo,
-}) => {
+test('tabs are chosen by keyboard, load on demand, and axe finds nothing', {
+  tag: '@full',
+}, async ({ demo }) => {
   const { page } = demo
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -254,9 +254,9 @@ test('no announcement breaks the page, becomes markup or loads a picture', {
   expect({ asked, thrown }).toStrictEqual({ asked: [], thrown: [] })
 })
 
-test('the demo page connects, switches the chain, signs and disconnects with the Ethereum provider', async ({
-  demo,
-}) => {
+test('the demo page connects, switches the chain, signs and disconnects with the Ethereum provider', {
+  tag: '@full',
+}, async ({ demo }) => {
   const TITLE = 'Ethereum provider'
   await demo.choose('Portolan', TITLE)
   const panel = demo.panel(TITLE)

@@ -175,11 +175,9 @@ test('requests of a site are decided automatically until the user ends it', asyn
   await expect.poll(() => titleOf(openWallet)).toBe('Portolan')
 })
 
-test('the page of a transaction shows its calls and why it failed', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('the page of a transaction shows its calls and why it failed', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const CONTRACT = '0x00000000000000000000000000000000000c0de5'
   // Reverts with Error("too late").
   const words = Buffer.from('too late').toString('hex').padEnd(64, '0')

@@ -149,11 +149,9 @@ test('a dapp switches the chain: at once, with an approval, or not at all', asyn
   ])
 })
 
-test('disconnecting ends the session, by the user or by the dapp', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('disconnecting ends the session, by the user or by the dapp', {
+  tag: '@full',
+}, async ({ dapp, sites, wallet }) => {
   await connectBoth(dapp)
   const end = [
     ['accountsChanged', []],

@@ -63,7 +63,9 @@ test('a postponed backup is requested at home, behind the password', {
   await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
-test('an import reports which words are wrong', async ({ wallet }) => {
+test('an import reports which words are wrong', { tag: '@full' }, async ({
+  wallet,
+}) => {
   const popup = await wallet.openPopup()
   await submitPhrase(popup, {
     phrase:
@@ -94,10 +96,9 @@ test('a developer wallet takes one click, and is labelled everywhere', {
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
-test('a request waits for the first run and is shown in the same window', async ({
-  wallet,
-  sites,
-}) => {
+test('a request waits for the first run and is shown in the same window', {
+  tag: '@full',
+}, async ({ wallet, sites }) => {
   const page = await wallet.context.newPage()
   await page.goto(sites.first.origin)
   const { window, created } = await askToConnect(page, { [LOCAL]: anything() })

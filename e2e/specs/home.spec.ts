@@ -274,10 +274,9 @@ test('nothing below the balances moves when they arrive, or if there is no node'
   expect(await movedOn(page)).not.toContain('hero')
 })
 
-test('an address is shown in full, and copied with a confirmation', async ({
-  context,
-  openWallet,
-}) => {
+test('an address is shown in full, and copied with a confirmation', {
+  tag: '@full',
+}, async ({ context, openWallet }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)

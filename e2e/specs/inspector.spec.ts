@@ -161,12 +161,9 @@ test('requests of all transports appear live, with their answers, node calls, no
   await expect(selected).toContainText('Denied')
 })
 
-test('rows are filtered by site, method, outcome and text, paused and cleared', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('rows are filtered by site, method, outcome and text, paused and cleared', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   await connect(dapp, SITE)
   const other = await context.newPage()
   await other.goto(sites.second.origin)
@@ -205,12 +202,9 @@ test('rows are filtered by site, method, outcome and text, paused and cleared', 
   await expect(page.getByText('No traffic yet')).toBeVisible()
 })
 
-test('a row is copied as curl, viem, session API and kit code, which work', async ({
-  chains,
-  context,
-  dapp,
-  wallet,
-}) => {
+test('a row is copied as curl, viem, session API and kit code, which work', {
+  tag: '@full',
+}, async ({ chains, context, dapp, wallet }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await connect(dapp, SITE)
   const inspector = await openInspector(wallet)
@@ -356,11 +350,9 @@ test('a worker stop ends the recording, and the toolbar says so', async ({
   await expect.poll(() => badgeOf(openWallet.inside)).toBe('')
 })
 
-test('settings, the palette and the page of a site lead to the inspector', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('settings, the palette and the page of a site lead to the inspector', {
+  tag: '@full',
+}, async ({ dapp, sites, wallet }) => {
   await connect(dapp, SITE)
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Settings')

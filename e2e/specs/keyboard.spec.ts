@@ -78,10 +78,9 @@ const createWallet = async (popup: WalletPopup): Promise<void> => {
   await press(popup, { name: 'Continue' })
 }
 
-test('first run, unlock, connect and disconnect need no pointer', async ({
-  wallet,
-  sites,
-}) => {
+test('first run, unlock, connect and disconnect need no pointer', {
+  tag: '@full',
+}, async ({ wallet, sites }) => {
   const page = await wallet.openPopup()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const popup = walletPopupOf(page)

@@ -136,9 +136,9 @@ for (const [locale, text] of [
   ['en', english],
   ['de', german],
 ] as const) {
-  test(`texts of ${locale} are filled as the browser fills them`, async ({
-    launchWallet,
-  }) => {
+  test(`texts of ${locale} are filled as the browser fills them`, {
+    tag: '@full',
+  }, async ({ launchWallet }) => {
     const { folder, remove } = walletFolderIn(locale)
     const wallet = await launchWallet({ folder })
     const page = await wallet.openPopup()

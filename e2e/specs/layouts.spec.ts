@@ -91,9 +91,9 @@ test('every list of a tab stays beside what it opens', {
   }
 })
 
-test('a tab needs no pointer: a button skips the menu, and Tab reaches everything', async ({
-  openWallet,
-}) => {
+test('a tab needs no pointer: a button skips the menu, and Tab reaches everything', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openTab(openWallet, '/sites')
   const { heading, button } = walletPopupOf(page)
   await expect(button('Disconnect all sites')).toBeVisible()

@@ -160,10 +160,9 @@ test('problems of a node are reported exactly', { tag: '@full' }, async ({
   )
 })
 
-test('a node that comes with the wallet is shown as built in', async ({
-  chains,
-  wallet,
-}) => {
+test('a node that comes with the wallet is shown as built in', {
+  tag: '@full',
+}, async ({ chains, wallet }) => {
   await resetWallet(wallet, holding(accounts.first))
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Networks')

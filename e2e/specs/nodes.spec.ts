@@ -168,9 +168,9 @@ test('a node without a CORS header needs no access on all sites', {
   await expect(popup.status).toContainText('1 (correct)')
 })
 
-test('the secret of a typed URL is shown only in the focused field', async ({
-  openWallet,
-}) => {
+test('the secret of a typed URL is shown only in the focused field', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const popup = await openEthereum(openWallet)
   const url = 'https://node.example/v3/0123456789abcdef'
   const field = popup.field('Node URL')

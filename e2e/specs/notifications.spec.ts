@@ -96,9 +96,9 @@ test('a mined transaction is announced, and a click opens its page', async ({
   await expect.poll(() => shownBy(wallet)).toStrictEqual([])
 })
 
-test('notifications are off by default, and nothing is announced', async ({
-  openWallet,
-}) => {
+test('notifications are off by default, and nothing is announced', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await walletPopupOf(page).goTo('Settings')
   await expect(switchOf(page)).not.toBeChecked()

@@ -80,9 +80,9 @@ test('Ctrl-K finds screens, accounts, networks and themes by name', async ({
   await expect(heading('Receive')).toBeFocused()
 })
 
-test('the palette locks the wallet, and a locked wallet has none', async ({
-  wallet,
-}) => {
+test('the palette locks the wallet, and a locked wallet has none', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const page = await wallet.openPopup()
   await importWallet(page)
   const palette = paletteOf(page)

@@ -258,11 +258,9 @@ const connectWatched = async (
   return watched
 }
 
-test('a late prediction moves nothing and changes nothing that is sent', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a late prediction moves nothing and changes nothing that is sent', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const watched = await connectWatched(openWallet, dapp, baseUrl)
   let answerNow = (): void => undefined

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { rounds } from '../../src/dev/test-rounds.ts'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { badgeOf, prolongRefusals } from '../fixtures/extension-page.ts'
@@ -117,11 +118,9 @@ test('a request is withdrawn when its page closes, with a notice (R25)', async (
   await closed
 })
 
-test('all requests are rejected at once, or those of one site', async ({
-  context,
-  openWallet: _,
-  sites,
-}) => {
+test('all requests are rejected at once, or those of one site', {
+  tag: '@full',
+}, async ({ context, openWallet: _, sites }) => {
   const names = ['a', 'b', 'c', 'd']
   const asking = await openSites(context, { sites, names })
   const { window, answers } = await askInOrder(context, asking)
@@ -192,11 +191,9 @@ test('the popup of the toolbar shows the queue too', { tag: '@full' }, async ({
   await expect(requestQueueOf(window).bar).toBeHidden()
 })
 
-test('a site that is rejected three times in a row is blocked (T55)', async ({
-  context,
-  dapp,
-  openWallet,
-}) => {
+test('a site that is rejected three times in a row is blocked (T55)', {
+  tag: '@full',
+}, async ({ context, dapp, openWallet }) => {
   const windows: Page[] = []
   context.on('page', (page) => windows.push(page))
   for (let refusals = 0; refusals < 3; refusals += 1) {
@@ -225,32 +222,40 @@ test('a site that is rejected three times in a row is blocked (T55)', async ({
   expect(windows).toHaveLength(3)
 })
 
-test('a thousand requests of a site open one window (T55)', async ({
-  context,
-  dapp,
-  openWallet: _,
-}) => {
+const REQUESTS = rounds('SITE_REQUESTS', { short: 200, long: 1_000 })
+
+test(`${REQUESTS} requests of a site open one window (T55)`, {
+  tag: '@long',
+}, async ({ context, dapp, openWallet: _ }) => {
   const windows: Page[] = []
   context.on('page', (page) => windows.push(page))
-  await dapp.evaluate((optionalScopes) => {
-    const call = { method: 'wallet_createSession', params: { optionalScopes } }
-    const codes: unknown[] = []
-    Object.assign(globalThis, { receivedCodes: codes })
-    for (let turn = 0; turn < 1_000; turn += 1) {
-      portolan.request(call).catch(({ code }) => codes.push(code))
-    }
-  }, scopes)
+  await dapp.evaluate(
+    ({ optionalScopes, count }) => {
+      const params = { optionalScopes }
+      const codes: unknown[] = []
+      Object.assign(globalThis, { receivedCodes: codes })
+      for (let turn = 0; turn < count; turn += 1) {
+        portolan
+          .request({ method: 'wallet_createSession', params })
+          .catch(({ code }) => codes.push(code))
+      }
+    },
+    { optionalScopes: scopes, count: REQUESTS },
+  )
   const counts = () =>
     dapp.evaluate(() => {
       const found: Record<number, number> = {}
       for (const code of receivedCodes) found[code] = (found[code] ?? 0) + 1
       return found
     })
-  await expect.poll(counts).toStrictEqual({ '-32002': 999 })
+  await expect.poll(counts).toStrictEqual({ '-32002': REQUESTS - 1 })
   // The browser opens it with a delay.
   await expect.poll(() => windows).toHaveLength(1)
   await connectWindowOf(windows[0] as Page).cancel()
-  await expect.poll(counts).toStrictEqual({ '-32002': 999, '4001': 1 })
+  await expect.poll(counts).toStrictEqual({
+    '-32002': REQUESTS - 1,
+    '4001': 1,
+  })
   expect(windows).toHaveLength(1)
 })
 

@@ -113,9 +113,9 @@ test('a removed wallet leaves nothing, and its pages are notified (T73, R19)', a
   expect(await storedIn(again)).toStrictEqual(nothing)
 })
 
-test('a wallet whose password is forgotten can be removed (T73, R19)', async ({
-  wallet,
-}) => {
+test('a wallet whose password is forgotten can be removed (T73, R19)', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await lockNow(popup)
@@ -126,9 +126,9 @@ test('a wallet whose password is forgotten can be removed (T73, R19)', async ({
   await expect(home(popup)).toBeVisible()
 })
 
-test('a wallet whose database is in use stays, and says so (R19)', async ({
-  wallet,
-}) => {
+test('a wallet whose database is in use stays, and says so (R19)', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await lockNow(popup)

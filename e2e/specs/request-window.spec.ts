@@ -11,11 +11,9 @@ import {
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-test('the request window opens at the top right of the browser window that asked', async ({
-  openWallet,
-  sites,
-  page,
-}) => {
+test('the request window opens at the top right of the browser window that asked', {
+  tag: '@full',
+}, async ({ openWallet, sites, page }) => {
   const { inside } = openWallet
   const [browser] = await browserWindows(inside)
   if (!browser) throw new Error('no browser window')

@@ -255,12 +255,9 @@ test('a batch continues after a worker stop, and sends nothing twice', async ({
   await watched.stop()
 })
 
-test('a batch ends with the browser, and its status survives the restart (R14)', async ({
-  chains,
-  launchWallet,
-  profiles,
-  sites,
-}) => {
+test('a batch ends with the browser, and its status survives the restart (R14)', {
+  tag: '@full',
+}, async ({ chains, launchWallet, profiles, sites }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const userDataDir = await profiles.create()
   const first = await launchWallet({ userDataDir })
@@ -322,11 +319,9 @@ test('a later call that cannot be estimated is sent with the limit on the screen
   await watched.stop()
 })
 
-test('a first call that fails needs a tick, and a rejection sends nothing', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a first call that fails needs a tick, and a rejection sends nothing', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const watched = await connectWatched(openWallet, dapp, baseUrl)
   const failing = { to: CONTRACT, data: '0x12345678' }

@@ -204,7 +204,9 @@ test('Max leaves nothing but the fee', { tag: '@full' }, async ({
   expect(await balanceOf(chains, ALICE)).toBe(before + amount)
 })
 
-test('a new recipient is saved as a contact', async ({ openWallet }) => {
+test('a new recipient is saved as a contact', { tag: '@full' }, async ({
+  openWallet,
+}) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   const form = await openSend(page)

@@ -53,9 +53,9 @@ test('requested accounts that the wallet holds are ticked, others ignored (T36)'
   })
 })
 
-test('without requested accounts the active account is ticked', async ({
-  dapp,
-}) => {
+test('without requested accounts the active account is ticked', {
+  tag: '@full',
+}, async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, {
     [LOCAL]: anything(),
     [LOCAL_TWO]: anything(),
@@ -88,9 +88,9 @@ test('closing the window rejects, with the worker running or stopped (R26)', asy
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('revoking ends the session; revoking a scope leaves the others', async ({
-  dapp,
-}) => {
+test('revoking ends the session; revoking a scope leaves the others', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
   expect(await revokeSession(dapp, { scopes: [LOCAL] })).toStrictEqual({
     result: true,
@@ -111,10 +111,9 @@ test('revoking ends the session; revoking a scope leaves the others', async ({
   ).toStrictEqual([[LOCAL, LOCAL_TWO], [LOCAL_TWO], []])
 })
 
-test('a session survives a reload and a worker stop (I8)', async ({
-  dapp,
-  wallet,
-}) => {
+test('a session survives a reload and a worker stop (I8)', {
+  tag: '@full',
+}, async ({ dapp, wallet }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
   await dapp.reload()
   expect(await getSession(dapp)).toStrictEqual(created)
@@ -223,11 +222,9 @@ test('a page that slept gets a change when it reconnects (R7)', async ({
     .toStrictEqual({ sessionScopes: {} })
 })
 
-test('the first account can be added in the window itself', async ({
-  dapp,
-  wallet,
-  chains,
-}) => {
+test('the first account can be added in the window itself', {
+  tag: '@full',
+}, async ({ dapp, wallet, chains }) => {
   await resetWallet(wallet, nodesAt(chains.networks))
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   // Nothing to connect with: the first run comes before the approval.

@@ -164,11 +164,9 @@ test('another chain, another account and invalid data open no window', {
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('a second click on Sign does not approve the next request', async ({
-  context,
-  dapp,
-  sites,
-}) => {
+test('a second click on Sign does not approve the next request', {
+  tag: '@full',
+}, async ({ context, dapp, sites }) => {
   const other = await context.newPage()
   await other.goto(sites.second.origin)
   for (const page of [dapp, other]) await connect(page, both)
@@ -189,9 +187,9 @@ test('a second click on Sign does not approve the next request', async ({
   expect(await answer).toStrictEqual(rejected)
 })
 
-test('a sign-in of the requesting site is shown in its parts', async ({
-  dapp,
-}) => {
+test('a sign-in of the requesting site is shown in its parts', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, both)
   const { host } = new URL(dapp.url())
   const message = signInTo(host)
@@ -352,9 +350,9 @@ test('typed data of version 3 and without a domain type is signed', {
   expect(await verifyTypedData(signed)).toBe(true)
 })
 
-test('a token is listed after an approval, and there are no capabilities', async ({
-  dapp,
-}) => {
+test('a token is listed after an approval, and there are no capabilities', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, both)
   const token = {
     type: 'ERC20',

@@ -71,11 +71,9 @@ test('a site without permissions is disconnected, after a warning', {
     .toContainEqual({ sessionScopes: {} })
 })
 
-test('Disconnect explains its effect, and has exactly that', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('Disconnect explains its effect, and has exactly that', {
+  tag: '@full',
+}, async ({ dapp, sites, wallet }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')

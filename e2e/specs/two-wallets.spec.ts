@@ -191,10 +191,9 @@ test('each wallet answers on its own port only (T7)', async ({ shared }) => {
   console.log(`2 wallets, ${CALLS} calls each under the same ids, 0 crossed`)
 })
 
-test('the test dapp lists two wallets, and uses the chosen one', async ({
-  shared,
-  sites,
-}) => {
+test('the test dapp lists two wallets, and uses the chosen one', {
+  tag: '@full',
+}, async ({ shared, sites }) => {
   await connect(shared, { [LOCAL]: chainIdOnly })
   await shared.goto(sites.first.origin + PATH)
   const dapp = testDappOf(shared)

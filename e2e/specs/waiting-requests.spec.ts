@@ -23,10 +23,9 @@ const scopes = { [LOCAL]: anything() }
 const waitingIn = (page: Page) =>
   page.getByRole('region', { name: 'Pending requests' })
 
-test('a request does not interrupt an action on another page', async ({
-  dapp,
-  openWallet,
-}) => {
+test('a request does not interrupt an action on another page', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await openAccounts(page)
