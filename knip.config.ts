@@ -18,7 +18,7 @@ const config: KnipConfig = {
         'bench/floor/page/main.ts',
         ...Object.values(nodePrograms),
       ],
-      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.{ts,tsx}'],
     },
     'e2e/clients': {
       entry: [
