@@ -246,10 +246,11 @@ export default {
     only({
       name: 'bench-imports',
       comment:
-        'bench/ measures the wallet as built output, with the fixtures of e2e/ and dev/, never its source but for the drawing of avatars, which is pure.',
+        'bench/ measures the wallet as built output, with the fixtures of e2e/ and dev/ and the stored records of storage/testing/, never its source but for the drawing of avatars, which is pure.',
       from: { path: '^bench/' },
       allowed: [
         '^(?:bench|e2e)/',
+        '^src/storage/testing/',
         '^src/popup/identity/testing/',
         ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
         ...stamped,

@@ -15,10 +15,10 @@ const config: KnipConfig = {
         'src/kit-package/cli.ts',
         // Projects of their own.
         'src/kit-package/samples/*/**/*.{ts,js,mjs}',
-        'bench/popup/bare-page/main.ts',
+        'bench/floor/page/main.ts',
         ...Object.values(nodePrograms),
       ],
-      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.{ts,tsx}'],
     },
     'e2e/clients': {
       entry: [

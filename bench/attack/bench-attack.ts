@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
-import { readTls } from '../../e2e/fixtures/read-tls.ts'
 import { accounts, holding, resetWallet } from '../../e2e/fixtures/session.ts'
-import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
-import { floorIdIn } from '../floor.ts'
+import { otherExtensionId } from '../browser/other-extension-id.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { startBlankSite } from '../run/blank-site.ts'
 import { outOfTime } from '../run-options.ts'
 import { attackWindows } from './attack-windows.ts'
 import { measureWaits, type Waits } from './measure-waits.ts'
@@ -34,15 +33,14 @@ const MOST_WINDOWS = 3
 const bareFolder = resolve(repositoryRoot, 'bench/attack/bare-listener')
 
 const measure = async (): Promise<number> => {
-  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
-  const secure = await startSite({ documents, tls: readTls() })
-  const honest = await startSite({ documents })
+  const secure = await startBlankSite({ isSecure: true })
+  const honest = await startBlankSite()
   const wallet = await launchWallet({ extensions: [bareFolder] })
   const { context } = wallet
   let missed = 0
   try {
     await resetWallet(wallet, holding(accounts.first))
-    const bareId = await floorIdIn(context)
+    const bareId = await otherExtensionId(context)
     const open = async (address: string): Promise<Page> => {
       const page = await context.newPage()
       await page.goto(address)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { startAsking } from '../../e2e/fixtures/asking.ts'
 import { type FloodWay, floodBy } from '../../e2e/fixtures/flood.ts'
 import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
-import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { startBlankSite } from '../run/blank-site.ts'
 import { outOfTime } from '../run-options.ts'
 import { type Felt, feltOf } from './felt.ts'
 
@@ -62,8 +62,7 @@ const flood = async (
 }
 
 const measure = async (way: FloodWay): Promise<number> => {
-  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
-  const sites = [await startSite({ documents }), await startSite({ documents })]
+  const sites = [await startBlankSite(), await startBlankSite()]
   const wallet = await launchWallet()
   try {
     const [first, second] = sites

@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readTls } from '../../e2e/fixtures/read-tls.ts'
 import {
   accounts,
   holding,
   nodesAt,
   resetWallet,
 } from '../../e2e/fixtures/session.ts'
-import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { startBlankSite } from '../run/blank-site.ts'
 import { outOfTime } from '../run-options.ts'
 import { type BrowserLife, type Change, startLife } from './browser-life.ts'
 import {
@@ -138,11 +137,7 @@ const playAll = async (
 console.log(`Killing the browser ${kills} times, seed ${seed}`)
 const started = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'portolan-kills-'))
-const site = await startSite({
-  documents: { '/': { body: '<!doctype html><title>Bench</title>' } },
-  // The wallet is there for secure pages only.
-  tls: readTls(),
-})
+const site = await startBlankSite({ isSecure: true })
 try {
   const origins = NAMES.map((name) => `https://${name}.test:${site.port}`)
   await Promise.race([playAll(folder, origins), outOfTime(longestRun)])

@@ -9,11 +9,11 @@ import {
   resetWallet,
   storedSessions,
 } from '../../e2e/fixtures/session.ts'
-import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
-import { floorIdIn } from '../floor.ts'
+import { otherExtensionId } from '../browser/other-extension-id.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { startBlankSite } from '../run/blank-site.ts'
 import { outOfTime } from '../run-options.ts'
 import {
   changeOnce,
@@ -42,12 +42,11 @@ const sessionScopes = Object.fromEntries(
 )
 
 const measure = async () => {
-  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
-  const sites = [await startSite({ documents }), await startSite({ documents })]
+  const sites = [await startBlankSite(), await startBlankSite()]
   const wallet = await launchWallet({ extensions: [bareFolder] })
   try {
     const [origin = '', otherOrigin = ''] = sites.map(({ origin }) => origin)
-    const bareId = await floorIdIn(wallet.context)
+    const bareId = await otherExtensionId(wallet.context)
     await resetWallet(wallet, {
       ...holding(accounts.first),
       ...storedSessions([origin], sessionScopes),

@@ -6,7 +6,6 @@ import {
   type LaunchedWallet,
   launchWallet,
 } from '../../e2e/fixtures/launch-wallet.ts'
-import { readTls } from '../../e2e/fixtures/read-tls.ts'
 import {
   accounts,
   anything,
@@ -15,7 +14,6 @@ import {
   nodesAt,
   resetWallet,
 } from '../../e2e/fixtures/session.ts'
-import { startSite } from '../../e2e/fixtures/site-server.ts'
 import {
   type CuttingProxy,
   startCuttingProxy,
@@ -24,6 +22,7 @@ import { createRandom } from '../../src/dev/seeded-random.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { startBlankSite } from '../run/blank-site.ts'
 import { outOfTime } from '../run-options.ts'
 import {
   createWorkerHeap,
@@ -184,10 +183,7 @@ console.log(`Soaking ${origins} origins for ${minutes} minutes, seed ${seed}`)
 const chains = await startChains()
 const port = Number(new URL(chains.networks[0]?.baseUrl ?? '').port)
 const proxy = await startCuttingProxy(port)
-const site = await startSite({
-  documents: { '/': { body: '<!doctype html><title>Soak</title>' } },
-  tls: readTls(),
-})
+const site = await startBlankSite({ isSecure: true })
 const wallet = await launchWallet()
 try {
   await resetWallet(wallet, {

@@ -38,24 +38,37 @@ const findProgram = () => {
   return { file, args: [...args, ...rest], build, folder }
 }
 
-const findBench = ([name, ...args]) => {
-  if (name === undefined) {
-    console.log(`Usage: npm run bench <name> [-- <options>]\n\n${benchList()}`)
+/** Without a name, the benchmark as a whole: its parts share a program. */
+const findBench = (args) => {
+  if (args.includes('--list')) {
+    console.log(benchList())
     return undefined
   }
+  const [name, ...rest] = args
+  const whole = { file: 'dist-node/bench.js', build: 'all' }
+  if (name === undefined || name.startsWith('--')) return { ...whole, args }
   if (!Object.hasOwn(benches, name)) {
     throw new StepFailed(
       `There is no bench "${name}". The benches are:\n\n${benchList()}`,
     )
   }
-  const { build } = benches[name]
-  return { file: `dist-node/bench-${name}.js`, args, build }
+  const { build, part } = benches[name]
+  return part
+    ? { ...whole, args: ['--parts', name, ...rest] }
+    : { file: `dist-node/bench-${name}.js`, args: rest, build }
 }
 
+/** With the goal and the minutes, where there are any. */
 const benchList = () => {
   const width = Math.max(...Object.keys(benches).map(({ length }) => length))
   return Object.entries(benches)
-    .map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+    .map(([name, { about, goal, minutes }]) =>
+      [
+        `  ${name.padEnd(width)}  ${about}`,
+        ...(goal ? [`goal: ${goal}`] : []),
+        ...(minutes ? [`${minutes} min`] : []),
+      ].join('; '),
+    )
     .join('\n')
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
     'registry/vite/bin/vite.js',
     `import { mkdirSync, writeFileSync } from 'node:fs'
     mkdirSync('dist-node', { recursive: true })
-    for (const name of ['test', 'check', 'test-unit', 'test-clients', 'bench-fuzz-node']) {
+    for (const name of ['test', 'check', 'test-unit', 'test-clients', 'bench', 'bench-fuzz-node']) {
       const says = [name, 'built', process.env.PORTOLAN_BUILD ?? 'all'].join(' ')
       writeFileSync('dist-node/' + name + '.js',
         'console.log(' + JSON.stringify(says) + ', ...process.argv.slice(2)); process.exitCode = 7')
@@ -180,13 +180,23 @@ test('bootstrap runs a bench by its name', async () => {
   )
 })
 
+test.each([
+  [['warm', '--seed', '7'], '--parts warm --seed 7'],
+  [['--quick'], '--quick'],
+  [[], ''],
+])('bootstrap runs the benchmark with %j', async (args, passed) => {
+  const { output } = await bootstrap('bench', ...args)
+  expect(output.trim()).toMatch(new RegExp(`bench built all ?${passed}$`))
+})
+
 test('bootstrap lists the benches with a line each', async () => {
-  const { code, stdout } = await bootstrap('bench')
+  const { code, stdout } = await bootstrap('bench', '--list')
   expect(code).toBe(0)
-  expect(stdout).toContain('npm run bench <name>')
-  for (const [name, { about }] of Object.entries(programs.benches)) {
-    expect(stdout).toMatch(new RegExp(`^  ${name} +${about}$`, 'm'))
-  }
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(
+    Object.keys(programs.benches),
+  )
+  expect(stdout).toMatch(/^ {2}memory +measure .*; goal: heap ≤ 4 MiB; 1 min$/m)
 })
 
 test.each(['fly', 'toString'])(

@@ -1,6 +1,6 @@
 import programs from './programs.json' with { type: 'json' }
 
-type Program = { source?: string; tool?: string }
+type Program = { source?: string; tool?: string; build?: string }
 
 const sourcesOf = (
   table: Record<string, Program>,

@@ -1,3 +1,0 @@
-chrome.runtime.onMessage.addListener((message, _sender, answer) => {
-  answer(message)
-})
