@@ -18,7 +18,13 @@ const config: KnipConfig = {
         'bench/popup/bare-page/main.ts',
         ...Object.values(nodePrograms),
       ],
-      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+      project: [
+        'src/**/*.{ts,tsx,mjs}',
+        'e2e/**/*.ts',
+        'bench/**/*.ts',
+        'docs/.vitepress/**/*.ts',
+      ],
+      vitepress: { entry: ['docs/.vitepress/{config,theme/index}.ts'] },
     },
     'e2e/clients': {
       entry: [
