@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
-import { toSidebar } from '../../src/dev/site/sidebar.ts'
+import { toSidebars } from '../../src/dev/site/sidebar.ts'
 import { siteMarkdown } from '../../src/dev/site/site-markdown.ts'
 import { readSitePages, toPagePath } from '../../src/dev/site/site-pages.ts'
 
@@ -59,6 +59,6 @@ export default defineConfig({
       { text: 'API', link: '/api' },
       { text: 'Changelog', link: '/project/changelog' },
     ],
-    sidebar: toSidebar(pages),
+    sidebar: toSidebars(pages),
   },
 })

@@ -1,7 +1,10 @@
 import type { SitePage } from './site-pages.ts'
 
 type Item = { text: string; link: string }
-export type Group = { text: string; collapsed?: boolean; items: Item[] }
+type Group = { text: string; items: Item[] }
+
+/** By the folder of the page that it is beside. */
+export type Sidebars = Record<string, Group[]>
 
 /** The pages in the order of reading, by their path without `.md`. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +19,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   Project: [
     'architecture',
+    'decisions/index',
     'project/security',
     'project/contributing',
     'commands',
@@ -29,12 +33,14 @@ const SHORT: Readonly<Record<string, string>> = {
   index: 'Portolan',
   checklist: 'Session API checklist',
   'hosted-node-checklist': 'Hosted node checklist',
-  'decisions/index': 'All decisions',
   'bench/index': 'Benchmarks, one by one',
 }
 
-/** All pages; a page that no group names is in the last one. */
-export const toSidebar = (pages: readonly SitePage[]): Group[] => {
+/**
+ * The decisions and the folders of the source code are beside themselves only. A
+ * page that no group names is in the group "More".
+ */
+export const toSidebars = (pages: readonly SitePage[]): Sidebars => {
   const left = new Map(
     pages.map((page) => [page.path.replace(/\.md$/, ''), page]),
   )
@@ -52,13 +58,21 @@ export const toSidebar = (pages: readonly SitePage[]): Group[] => {
     text,
     items: take(names),
   }))
-  const decisions = take(['decisions/index', ...below('decisions')])
-  const folders = take(below('src', 'bench'))
-  const more = take([...left.keys()].sort())
-  return [
-    ...groups,
-    ...(more.length > 0 ? [{ text: 'More', items: more }] : []),
-    { text: 'Decisions', collapsed: true, items: decisions },
-    { text: 'Source folders', collapsed: true, items: folders },
-  ]
+  const decisions = { text: 'Decisions', items: take(below('decisions')) }
+  const folders = { text: 'Source folders', items: take(below('src', 'bench')) }
+  const more = { text: 'More', items: take([...left.keys()].sort()) }
+  const back = {
+    text: 'Portolan',
+    items: [
+      { text: 'All documents', link: '/' },
+      { text: 'Architecture', link: '/architecture' },
+      { text: 'All decisions', link: '/decisions/' },
+    ],
+  }
+  return {
+    '/decisions/': [back, decisions],
+    '/src/': [back, folders],
+    '/bench/': [back, folders],
+    '/': [...groups, ...(more.items.length > 0 ? [more] : [])],
+  }
 }

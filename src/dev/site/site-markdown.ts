@@ -14,6 +14,11 @@ export const siteMarkdown = (pages: readonly SitePage[]): MarkdownOptions => ({
   // Addresses in test titles are no links.
   linkify: false,
   anchor: { slugify: headingSlug },
+  // The usual ones have too little contrast on our grounds.
+  theme: {
+    light: 'github-light-high-contrast',
+    dark: 'github-dark-high-contrast',
+  },
   config: (md) => {
     md.core.ruler.push('portolan_site', ({ tokens, env }) => {
       const from = String(env.realPath ?? env.path).slice(
