@@ -18,7 +18,13 @@ const config: KnipConfig = {
         'bench/floor/page/main.ts',
         ...Object.values(nodePrograms),
       ],
-      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.{ts,tsx}'],
+      project: [
+        'src/**/*.{ts,tsx,mjs}',
+        'e2e/**/*.ts',
+        'bench/**/*.{ts,tsx}',
+        'docs/.vitepress/**/*.ts',
+      ],
+      vitepress: { entry: ['docs/.vitepress/{config,theme/index}.ts'] },
     },
     'e2e/clients': {
       entry: [

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * `npm run lock` after a change of dependencies (docs/decisions/0006).
  */
 const PLATFORM =
-  /-(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/
+  /-(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/
 
 /** The wallet's, and that of the clients of others. */
 const LOCKFILES = ['package-lock.json', 'e2e/clients/package-lock.json']

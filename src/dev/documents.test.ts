@@ -70,9 +70,11 @@ test('a missing path is reported, in a span and in a block', () => {
 
 test('a broken link is reported', () => {
   const text =
-    '[a](README.md#there) [b](https://a.example) [c](#here) [d](missing.md)\n<img src="docs/missing.png">'
+    '# Is `here`, twice\n# Is here, twice\n[a](README.md#use-it) [b](https://a.example) [c](#is-here-twice-1) [d](missing.md) [e](#there) [f](README.md#there)\n<img src="docs/missing.png">'
   expect(brokenLinks(documentOf(text))).toEqual([
     'A.md: missing.md',
+    'A.md: #there',
+    'A.md: README.md#there',
     'A.md: docs/missing.png',
   ])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { repositoryRoot } from './repository-root.ts'
+import { headingSlug } from './site/heading-slug.ts'
 
 /** A document, by its path in the repository. */
 export type Document = { path: string; text: string }
@@ -9,7 +10,10 @@ export type Document = { path: string; text: string }
 type Fault = string
 
 /** Root folders and files below which documents name paths. */
-const TOP = ['src', 'e2e', 'bench', 'docs', 'public', '.ci', '.github']
+const TOP = [
+  ...['src', 'e2e', 'bench', 'docs', 'deploy', 'public'],
+  ...['.ci', '.github'],
+]
 
 /** Generated and listed in .gitignore. */
 const MADE = [
@@ -19,6 +23,8 @@ const MADE = [
   'dist-dapp',
   'dist-test',
   'dist-kit',
+  'dist-site',
+  'release',
   'test-results',
   'screens',
 ]
@@ -31,6 +37,7 @@ export const readDocuments = (): Document[] =>
     ...readdirSync(repositoryRoot),
     ...markdownBelow('docs'),
     ...markdownBelow('bench'),
+    ...markdownBelow('deploy'),
     ...markdownBelow('e2e'),
     ...markdownBelow('src'),
   ]
@@ -93,16 +100,33 @@ const exists = (path: string): boolean => {
   return present.some((known) => known.endsWith(`/${plain}`))
 }
 
-/** Links and images whose file does not exist. */
+/** Links and images whose file or heading does not exist. */
 export const brokenLinks = ({ path, text }: Document): Fault[] =>
   [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
     .map(([, link, source]) => link ?? source ?? '')
-    .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
+    .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {
-      const [file = ''] = target.split('#')
-      return !existsSync(join(repositoryRoot, dirname(path), file))
+      const [name = '', anchor] = target.split('#')
+      const file = join(repositoryRoot, dirname(path), name)
+      if (!existsSync(file)) return true
+      if (anchor === undefined) return false
+      const there = name === '' ? text : readFileSync(file, 'utf8')
+      return !anchorsOf(there).includes(anchor)
     })
     .map((target) => `${path}: ${target}`)
+
+/** A heading that occurs again gets a number. */
+const anchorsOf = (text: string): string[] => {
+  const counts = new Map<string, number>()
+  return [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(
+    ([, heading = '']) => {
+      const slug = headingSlug(heading.replaceAll(/\]\([^)]*\)/g, ''))
+      const count = counts.get(slug) ?? 0
+      counts.set(slug, count + 1)
+      return count === 0 ? slug : `${slug}-${count}`
+    },
+  )
+}
 
 /** `npm run x` and `npm run bench x` that do not exist. */
 export const unknownScripts = (

@@ -18,6 +18,8 @@ export type LaunchOptions = {
   handleSignals?: boolean
   /** Whether pages have the size of their window; otherwise it is fixed. */
   resizable?: boolean
+  /** Pixels for each of CSS, for pictures. */
+  deviceScaleFactor?: number
 }
 
 export const launchBrowser = ({
@@ -30,6 +32,7 @@ export const launchBrowser = ({
   backForwardCache = false,
   handleSignals = true,
   resizable = !headless,
+  deviceScaleFactor,
 }: LaunchOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(userDataDir, {
     // Without the channel, Playwright's headless browser has no extensions.
@@ -45,6 +48,7 @@ export const launchBrowser = ({
     ],
     args: [...browserArguments({ extensions, headless, sandbox }), ...args],
     ...(resizable && { viewport: null }),
+    ...(deviceScaleFactor && { deviceScaleFactor }),
     handleSIGINT: handleSignals,
     handleSIGTERM: handleSignals,
     handleSIGHUP: handleSignals,

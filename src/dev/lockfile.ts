@@ -11,6 +11,8 @@ export type LockEntry = {
   link?: boolean
   inBundle?: boolean
   dev?: boolean
+  /** Of a tool, and an optional peer of what runs: not installed by it. */
+  devOptional?: boolean
   optional?: boolean
   os?: string[]
   dependencies?: Record<string, string>

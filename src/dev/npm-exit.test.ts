@@ -72,6 +72,7 @@ beforeAll(async () => {
   }
   const entries = {
     'hosted-node': buildHostedNode,
+    site: () => buildProgram('src/dev/site/site.ts'),
     start: () => buildProgram('src/dev/start.ts'),
     test: () => buildProgram('src/dev/test.ts'),
     'test-long': () => buildProgram('src/dev/test-long.ts'),
@@ -109,6 +110,7 @@ const installPackages = (): void => {
   write('package-lock.json', '{}')
   write('node_modules/package.json', '{ "type": "commonjs" }')
   write('node_modules/vite/bin/vite.js', '')
+  write('node_modules/vitepress/bin/vitepress.js', '')
   for (const runner of RUNNERS) {
     const isModule = runner.endsWith('.mjs')
     const careless = isModule
@@ -151,6 +153,7 @@ const installForever = (): void => {
 const start = ['start']
 const test = ['test']
 const testLong = ['run', 'test:long']
+const site = ['run', 'site', '--', '--serve']
 const hostedNode = ['run', 'hosted-node', '--', '--port', '0']
 const nothing = (): void => undefined
 
@@ -158,6 +161,7 @@ const nothing = (): void => undefined
 it.each<[string, string[], () => void]>([
   ['npm run hosted-node', hostedNode, nothing],
   ['npm start', start, nothing],
+  ['npm run site', site, nothing],
   ['npm test', test, nothing],
   ['npm run test:long', testLong, nothing],
   ['npm start while it builds', start, buildForever],

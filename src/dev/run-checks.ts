@@ -25,6 +25,10 @@ export const runChecks = (root: string): Promise<CheckResult[]> => {
     }),
     timed('knip', () => tool(root, ['knip/bin/knip.js'])),
     timed('packages', async () => checkPackages(root)),
+    // A dead link fails it.
+    timed('site', () =>
+      tool(root, ['vitepress/bin/vitepress.js', 'build', 'docs']),
+    ),
   ])
 }
 

@@ -44,7 +44,8 @@ export const createSbom = (packages: LockedPackages): Sbom => {
     version,
   }
   const installed = Object.entries(packages).filter(
-    ([folder, entry]) => folder !== '' && !entry.dev && !entry.link,
+    ([folder, entry]) =>
+      folder !== '' && !entry.dev && !entry.devOptional && !entry.link,
   )
   const refs = new Map(
     installed.map(([folder, entry]) => [folder, refOf(folder, entry)]),
