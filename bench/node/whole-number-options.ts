@@ -14,7 +14,7 @@ export const readOptions = <Name extends string, Text extends string>(
   texts: Partial<Record<Text, string>>
 } => {
   const names = Object.keys(defaults) as Name[]
-  const { values } = parseArgs({
+  const values: Readonly<Record<string, unknown>> = parseArgs({
     options: Object.fromEntries([
       ...names.map((name) => [
         name,
@@ -22,7 +22,7 @@ export const readOptions = <Name extends string, Text extends string>(
       ]),
       ...textNames.map((name) => [name, { type: 'string' as const }]),
     ]),
-  })
+  }).values
   const read = names.map((name) => {
     const number = Number(values[name])
     if (Number.isSafeInteger(number) && number >= 0) return [name, number]

@@ -250,7 +250,7 @@ const createServer = (
     ? createHttpsServer({ ...options, ...tls })
     : createHttpServer(options)
   server.maxConnections = maxConnections
-  server.on('request', (request, response) => void endpoint(request, response))
+  server.on('request', endpoint)
   return server
 }
 
