@@ -94,6 +94,7 @@ export const startServer = async (
   },
 ): Promise<RunningServer> => {
   // Before anything is opened.
+  requireOneProcess(config, config)
   const tls = config.tls && readTls(config.tls)
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
