@@ -43,6 +43,13 @@ export const openNetwork = async (
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
   const { development } = nodes
+  const sharedCache = [...nodes.byIdentity.values()].every(({ final }) => final)
+    ? shared?.cacheOf({ name, chainId })
+    : undefined
+  const flush = (): void => {
+    cache.flush()
+    sharedCache?.flush()
+  }
   const methodsOf = ({ methods }: NetworkConfig): FindMethod =>
     createFindMethod({ methods, development })
   let findOwn = methodsOf(config)
@@ -71,10 +78,10 @@ export const openNetwork = async (
     source: toSource(router),
     development,
     warn: (event, details) => ownLog.warn(details, event),
-    onReorganised: cache.flush,
+    onReorganised: flush,
   })
   onRestarted = () => {
-    cache.flush()
+    flush()
     filtering.dropFilters()
     subscriptions.look()
   }
@@ -85,11 +92,8 @@ export const openNetwork = async (
     findMethod: (method) => findOwn(method),
     router,
     cache,
-    ...(shared &&
-      [...nodes.byIdentity.values()].every(({ final }) => final) && {
-        sharedCache: shared.cacheOf({ name, chainId }),
-      }),
-    heads: createHeads({ onReorganised: cache.flush }),
+    ...(sharedCache && { sharedCache }),
+    heads: createHeads({ onReorganised: flush }),
     subscriptions,
     hold: held.hold,
     record: metrics.forNetwork(name),
