@@ -18,19 +18,22 @@ export type ChildProgram = {
 const MOST_COMPLAINTS = 1_000_000
 const LAST_WORDS = 4_000
 
-/** Runs a program of dist-node/ that always ends with this process. */
+/** Runs a built program that always ends with this process. */
 export const startProgram = async (
   name: string,
   {
     args = [],
+    from = join(repositoryRoot, 'dist-node'),
     profileTo,
   }: {
     args?: readonly string[]
+    /** The folder of another build. */
+    from?: string | undefined
     /** A folder for a CPU profile, written when it ends. */
     profileTo?: string | undefined
   } = {},
 ): Promise<ChildProgram> => {
-  const program = join(repositoryRoot, 'dist-node', `${name}.js`)
+  const program = join(from, `${name}.js`)
   const child = fork(program, args, {
     execArgv:
       profileTo === undefined

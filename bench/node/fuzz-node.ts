@@ -9,7 +9,7 @@ import { fuzzHandshakes } from './fuzz-handshakes.ts'
 import { type FuzzRun, fuzzHttp } from './fuzz-http.ts'
 import { fuzzSocket } from './fuzz-socket.ts'
 import { createTally } from './fuzz-tally.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Gateway, UNLIMITED_KEY as KEY, startGateway } from './gateway.ts'
 import { createJudge } from './judge-answer.ts'
 import { readWholeNumbers } from './whole-number-options.ts'
 
@@ -17,7 +17,6 @@ const { bodies, seed } = readWholeNumbers({
   bodies: 1_000_000,
   seed: Date.now() % 1_000_000,
 })
-const KEY = 'c4fe'.repeat(16)
 const HTTP_CONNECTIONS = 16
 const SOCKETS = 4
 const SOCKET_SHARE = 0.1
@@ -60,7 +59,6 @@ const sendAll = async (gateway: Gateway): Promise<void> => {
 const fuzz = async (): Promise<boolean> => {
   const fixture = await startProgram('bench-fixture-node')
   const gateway = await startGateway({
-    key: KEY,
     networks: {
       fixture: {
         chainId: FIXTURE_CHAIN_ID,

@@ -11,32 +11,58 @@ export type GatewayNetwork = {
 
 export type Gateway = ChildProgram & {
   pathOf: (network: string) => string
+  /** With a key whose credits are limited, and so counted against a plan. */
+  meteredPathOf: (network: string) => string
   webSocketPathOf: (network: string) => string
 }
+
+/** Without limits, and so without a ledger. */
+export const UNLIMITED_KEY = 'c4fe'.repeat(16)
+const METERED_KEY = 'beef'.repeat(16)
+
+/** Never used up. */
+const PLENTY = 1_000_000_000_000
+
+const sha256Of = (key: string): string =>
+  createHash('sha256').update(key).digest('hex')
+
+const keys = [
+  { id: 'unlimited', sha256: sha256Of(UNLIMITED_KEY), tier: 'custom' },
+  {
+    id: 'metered',
+    sha256: sha256Of(METERED_KEY),
+    tier: 'custom',
+    creditsPerDay: PLENTY,
+    creditsPerSecond: PLENTY,
+  },
+]
 
 /** The built service with a configuration file, as in a deployment. */
 export const startGateway = async ({
   networks,
-  key,
+  workers = 1,
+  from,
   profileTo,
 }: {
   networks: Readonly<Record<string, GatewayNetwork>>
-  key: string
+  workers?: number
+  /** The folder of another build. */
+  from?: string | undefined
   profileTo?: string | undefined
 }): Promise<Gateway> => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-node-'))
   const config = join(folder, 'config.json')
-  const sha256 = createHash('sha256').update(key).digest('hex')
-  const keys = [{ id: 'bench', sha256, tier: 'custom' }]
-  await writeFile(config, JSON.stringify({ port: 0, networks, keys }))
+  await writeFile(config, JSON.stringify({ port: 0, workers, networks, keys }))
   const program = await startProgram('hosted-node', {
     args: ['--config', config],
+    from,
     profileTo,
   })
   return {
     ...program,
-    pathOf: (network) => `/${network}/v3/${key}`,
-    webSocketPathOf: (network) => `/${network}/ws/v3/${key}`,
+    pathOf: (network) => `/${network}/v3/${UNLIMITED_KEY}`,
+    meteredPathOf: (network) => `/${network}/v3/${METERED_KEY}`,
+    webSocketPathOf: (network) => `/${network}/ws/v3/${UNLIMITED_KEY}`,
     stop: async () => {
       await program.stop()
       await rm(folder, { recursive: true })

@@ -16,6 +16,7 @@ export type Measured = {
   perSecond: number
   p50: number
   p99: number
+  answers: number
   /** Wrong or missing answers. */
   wrong: number
 }
@@ -101,6 +102,7 @@ const createTally = (ms: number) => {
       perSecond: (latencies.length * 1_000) / (performance.now() - startedAt),
       p50: percentile(latencies, 0.5),
       p99: percentile(latencies, 0.99),
+      answers: latencies.length,
       wrong,
     }),
   }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const NGINX = '/usr/sbin/nginx'
 const START_MS = 5_000
 
-export type Nginx = { port: number; stop: () => Promise<void> }
+export type Nginx = { pid: number; port: number; stop: () => Promise<void> }
 
 export type Proxied = Readonly<Record<string, number>>
 
@@ -46,7 +46,7 @@ export const startNginx = async (
     }
     await sleep(20)
   }
-  return { port, stop }
+  return { pid: child.pid ?? 0, port, stop }
 }
 
 /** Tuned for speed: no logs, persistent connections. */

@@ -1,13 +1,12 @@
 import { percentile } from '../../e2e/fixtures/percentile.ts'
-import type { Measured } from './measure-load.ts'
 import type { Rounds } from './run-rounds.ts'
-import type { Scenario, Target } from './scenarios.ts'
+import type { Costed, Scenario, Target } from './scenarios.ts'
 
 /** The table of one scenario, and below it the targets and results. */
 export const reportRounds = (scenario: Scenario, rounds: Rounds): string =>
   [
     scenario.title,
-    row('', ['req/s', 'least', 'most', 'p50 ms', 'p99 ms', 'wrong']),
+    row('', ['req/s', 'least', 'most', 'p50 ms', 'p99 ms', 'cpu µs', 'wrong']),
     ...scenario.subjects.map(({ name }) =>
       row(name, cellsOf(rounds.get(name) ?? [])),
     ),
@@ -15,7 +14,7 @@ export const reportRounds = (scenario: Scenario, rounds: Rounds): string =>
     '',
   ].join('\n')
 
-const cellsOf = (measured: readonly Measured[]): string[] => {
+const cellsOf = (measured: readonly Costed[]): string[] => {
   const perSecond = measured.map((one) => one.perSecond)
   return [
     median(perSecond).toFixed(0),
@@ -23,6 +22,7 @@ const cellsOf = (measured: readonly Measured[]): string[] => {
     Math.max(...perSecond).toFixed(0),
     median(measured.map(({ p50 }) => p50)).toFixed(2),
     median(measured.map(({ p99 }) => p99)).toFixed(2),
+    median(measured.map(({ cpu }) => cpu)).toFixed(0),
     String(measured.reduce((sum, { wrong }) => sum + wrong, 0)),
   ]
 }

@@ -1,9 +1,8 @@
 import { shuffle } from '../../src/dev/seeded-random.ts'
-import type { Measured } from './measure-load.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Costed, Scenario } from './scenarios.ts'
 
 /** The results of each subject, by round. */
-export type Rounds = Map<string, Measured[]>
+export type Rounds = Map<string, Costed[]>
 
 /** A warm-up round: compiles code, opens connections. */
 const WARM_UP_MS = 1_000
@@ -22,7 +21,7 @@ export const runRounds = async (
   const measured = new Map(
     scenarios.map((scenario) => [
       scenario,
-      new Map(scenario.subjects.map(({ name }) => [name, [] as Measured[]])),
+      new Map(scenario.subjects.map(({ name }) => [name, [] as Costed[]])),
     ]),
   )
   for (let round = 0; round < rounds; round += 1) {

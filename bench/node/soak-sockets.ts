@@ -5,6 +5,7 @@ import { outOfTime } from '../run-options.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
 import { flood, type Service, subscribeToHeads } from './flood.ts'
 import { judgeSoak, type Soak } from './judge-soak.ts'
+import { openIdle } from './open-idle.ts'
 import { readWholeNumbers } from './whole-number-options.ts'
 
 const { sockets, blocks, subscriptions } = readWholeNumbers({
@@ -23,7 +24,7 @@ const soak = async (program: ChildProgram): Promise<Soak> => {
 
   // First, while the process has no free memory that they could reuse.
   const beforeIdle = residentMemory(pid)
-  const idle = await openIdle(url)
+  const idle = await openIdle(url, sockets)
   const withIdle = residentMemory(pid)
 
   // The same flood three times: it also grows the chain and warms up, so that
@@ -59,19 +60,6 @@ const soak = async (program: ChildProgram): Promise<Soak> => {
     closeCode,
     isRunning: program.isRunning(),
   }
-}
-
-const openIdle = async (url: string): Promise<WebSocket[]> => {
-  const open: WebSocket[] = []
-  while (open.length < sockets) {
-    const some = Array.from(
-      { length: Math.min(50, sockets - open.length) },
-      () => new WebSocket(url, { perMessageDeflate: false }),
-    )
-    await Promise.all(some.map((socket) => once(socket, 'open')))
-    open.push(...some)
-  }
-  return open
 }
 
 console.log(

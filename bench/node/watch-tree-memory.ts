@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { findProcess, treeOf } from '../../src/dev/process-tree.ts'
 import { residentMemory } from '../../src/hosted-node/chain/resident-memory.ts'
+import { ifRunning, listPids } from './list-pids.ts'
 
 /** Outside Linux a look starts `ps`. */
 const LOOK_MS = process.platform === 'linux' ? 25 : 1_000
@@ -24,30 +23,5 @@ export const watchTreeMemory = (pid: number): (() => number) => {
   }
 }
 
-const listPids = (pid: number): number[] =>
-  process.platform === 'linux'
-    ? [pid, ...childrenOf(pid).flatMap(listPids)]
-    : treeOf(findProcess(pid)).map((process) => process.pid)
-
-/** Without a list of all processes, which takes longer. */
-const childrenOf = (pid: number): number[] =>
-  (
-    ifRunning(() =>
-      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'),
-    ) ?? ''
-  )
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-
 const memoryOf = (pid: number): number =>
   ifRunning(() => residentMemory(pid)) ?? 0
-
-const ifRunning = <Value>(read: () => Value): Value | undefined => {
-  try {
-    return read()
-  } catch {
-    // It has ended since it was listed.
-    return undefined
-  }
-}

@@ -63,6 +63,8 @@ describe('parseCommandLine', () => {
     [['--fork', 'node.example'], '--fork must be an address that begins'],
     [['--accounts', '0'], '--accounts must be a whole number from 1 to 1000'],
     [['--chain-id', '0x1'], '--chain-id must be a whole number'],
+    [['--chain-id', '31338'], 'the network local-two has it'],
+    [['--chain-id', '61337'], 'the network heritage has it'],
     [['--block-time', '0'], '--block-time must be a whole number from 1'],
     [['--mnemonic', 'test junk'], '--mnemonic must be a recovery phrase'],
     [['--fork', 'http://a', '--config', 'a.json'], 'do not go with --config'],

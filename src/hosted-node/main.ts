@@ -22,6 +22,7 @@ import { createLog, type Log } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import { reloadOnSignal } from './reload-on-signal.ts'
 import type { RunningServer } from './server.ts'
+import type { WorkerLink } from './workers/worker-link.ts'
 
 /** Built next to this program (src/dev/programs.json). */
 const CHAIN_PROGRAM = join(import.meta.dirname, 'hosted-node-chain.js')
@@ -58,14 +59,20 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const { workers = 1 } = config
   if (workers > 1 && cluster.isPrimary) {
     const { startWorkers } = await import('./workers/start-workers.ts')
-    const service = await startWorkers(workers, log)
+    const service = await startWorkers(config, log)
     endWithParent(service)
     announce(service, config, options)
     return
   }
-  const { toWorkerConfig } = await import('./workers/worker-link.ts')
-  const toOwn = cluster.isWorker ? toWorkerConfig : (all: Config) => all
-  const server = await startOne(toOwn(config), log)
+  const { openWorkerLink, toWorkerConfig } = await import(
+    './workers/worker-link.ts'
+  )
+  const link = openWorkerLink()
+  const own = link ? await link.startWith(config) : config
+  const { workers: count = 1 } = own
+  const toOwn = (all: Config): Config =>
+    link ? toWorkerConfig(all, count) : all
+  const server = await startOne(toOwn(own), { log, link })
   if (options.config !== undefined) {
     const { config: file, watch } = options
     const more = config.keysFile === undefined ? [] : [config.keysFile]
@@ -83,13 +90,15 @@ const serve = async (options: ServeOptions): Promise<void> => {
 }
 
 /** The whole service, or one of its workers. */
-const startOne = async (config: Config, log: Log): Promise<RunningServer> => {
+const startOne = async (
+  config: Config,
+  { log, link }: { log: Log; link: WorkerLink | undefined },
+): Promise<RunningServer> => {
   // Takes most of the time to load, and no other command needs it.
-  const [{ startServer }, { openWorkerLink, withWorker }] = await Promise.all([
+  const [{ startServer }, { withWorker }] = await Promise.all([
     import('./server.ts'),
     import('./workers/worker-link.ts'),
   ])
-  const link = openWorkerLink()
   return await startServer(config, {
     log: link ? withWorker(log) : log,
     openChain: createOpenChain(CHAIN_PROGRAM),

@@ -94,6 +94,7 @@ export const startServer = async (
   },
 ): Promise<RunningServer> => {
   // Before anything is opened.
+  requireOneProcess(config, config)
   const tls = config.tls && readTls(config.tls)
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
@@ -250,7 +251,7 @@ const createServer = (
     ? createHttpsServer({ ...options, ...tls })
     : createHttpServer(options)
   server.maxConnections = maxConnections
-  server.on('request', (request, response) => void endpoint(request, response))
+  server.on('request', endpoint)
   return server
 }
 

@@ -5,7 +5,7 @@ import {
   MOST_ACCOUNTS,
   MOST_ETHER,
 } from './chain-limits.ts'
-import type { EmbeddedChains } from './embedded-config.ts'
+import { type EmbeddedChains, otherChainIds } from './embedded-config.ts'
 
 const option = { type: 'string' } as const
 
@@ -47,6 +47,12 @@ export const parseChains = (
     ...number('balance', 'balance', [0, MOST_ETHER]),
     ...number('chain-id', 'chainId', [1, Number.MAX_SAFE_INTEGER]),
     ...number('block-time', 'blockTime', [1, LONGEST_BLOCK_TIME]),
+  }
+  const taken = otherChainIds.get(chains.chainId ?? 0)
+  if (taken !== undefined) {
+    throw new Error(
+      `--chain-id must not be ${chains.chainId}: the network ${taken} has it`,
+    )
   }
   return Object.keys(chains).length > 0 ? chains : undefined
 }

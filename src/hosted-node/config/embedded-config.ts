@@ -22,6 +22,14 @@ export type EmbeddedChains = Omit<ChainSettings, 'genesisTime'> & {
   chainId?: number
 }
 
+const LOCAL_TWO_CHAIN_ID = 31_338
+
+/** Which `local` cannot have, too. */
+export const otherChainIds: ReadonlyMap<number, string> = new Map([
+  [LOCAL_TWO_CHAIN_ID, 'local-two'],
+  [HERITAGE_CHAIN_ID, 'heritage'],
+])
+
 /** The fork and the chain id are of `local`; the rest is of both chains. */
 const embeddedNetworks = ({
   chainId = 31337,
@@ -43,7 +51,7 @@ const embeddedNetworks = ({
   },
   {
     name: 'local-two',
-    chainId: 31338,
+    chainId: LOCAL_TWO_CHAIN_ID,
     upstreams: [{ kind: 'edr', ...settings }],
   },
   {

@@ -1,4 +1,5 @@
 import type { Json } from '../../node-client/json.ts'
+import { sameHex } from '../methods/intact.ts'
 import type { JsonObject } from '../rules/rule.ts'
 import type { Ask, BuiltMethods } from './with-methods.ts'
 
@@ -8,6 +9,12 @@ type Pool = { pending: JsonObject[]; queued: JsonObject[] }
 export const poolMethods: BuiltMethods = {
   txpool_content: async (_params, ask) =>
     inGroups(await readPool(ask), (tx) => tx),
+  txpool_contentFrom: async ([sender = null], ask) => {
+    const { pending, queued } = await readPool(ask)
+    const ofSender = (transactions: readonly JsonObject[]): JsonObject =>
+      byNonceOf(transactions.filter(({ from }) => sameHex(sender, from)))
+    return { pending: ofSender(pending), queued: ofSender(queued) }
+  },
   txpool_inspect: async (_params, ask) =>
     inGroups(await readPool(ask), inWords),
   txpool_status: async (_params, ask) => {
@@ -69,6 +76,14 @@ const inGroups = (
   }
   return { pending: group(pending), queued: group(queued) }
 }
+
+const byNonceOf = (transactions: readonly JsonObject[]): JsonObject =>
+  Object.fromEntries(
+    transactions.map((transaction) => [
+      String(nonceOf(transaction)),
+      transaction,
+    ]),
+  )
 
 const inWords = ({
   to,

@@ -55,6 +55,27 @@ it('removes the pending transactions of one account', async () => {
   expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
 })
 
+it('lists the pending transactions of one account', async () => {
+  const { send } = await createEdrUpstream(31337)
+  const ask = (method: string, ...params: Json[]) => send({ method, params })
+  const transaction = { from: ALICE, to: STRANGER, nonce: '0x0' }
+  await ask('evm_setAutomine', false)
+  await ask('eth_sendTransaction', transaction)
+
+  expect([
+    await ask('txpool_contentFrom', ALICE),
+    await ask('txpool_contentFrom', STRANGER),
+  ]).toEqual([
+    {
+      result: {
+        pending: { 0: expect.objectContaining(transaction) },
+        queued: {},
+      },
+    },
+    { result: { pending: {}, queued: {} } },
+  ])
+})
+
 it('says who it is as Hardhat and Anvil do', async () => {
   const { ask } = await openChain()
 

@@ -43,6 +43,8 @@ export const readHead = (
   return { address, apiKey: address && apiKeys.find(address.key) }
 }
 
+export type Admitted = { network: Network; apiKey: ApiKey }
+
 /** The network and the key of an accepted request. */
 export const admit = (
   { address, apiKey }: Head,
@@ -50,7 +52,7 @@ export const admit = (
     networks,
     origin,
   }: Pick<Doorman, 'networks'> & { origin?: string | undefined },
-): { network: Network; apiKey: ApiKey } => {
+): Admitted => {
   const network = networks.get(address?.network ?? '')
   if (!network) throw unknownNetwork(networks)
   if (!apiKey) {

@@ -1,22 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { invalidRequest } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
-import type { AnswerBody } from '../pipeline/answer-body.ts'
+import type { AnswerBody, BodyAnswer } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
-import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
+import {
+  type Admitted,
+  admit,
+  type Doorman,
+  readHead,
+  requireLoopbackHost,
+} from './admit.ts'
 import { isOriginAllowed, originHeaders, preflightHeaders } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import type { Operations } from './operations.ts'
 import { readBody } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
-import { type HeaderList, writeJson, writeRefusal } from './write-answer.ts'
+import { writeJson, writeRefusal } from './write-answer.ts'
 
 export type HttpEndpoint = (
   request: IncomingMessage,
   response: ServerResponse,
-) => Promise<void>
+) => void
 
-/** Serves `POST {base_url}/v3/<KEY>`, preflights and operations. */
+/**
+ * Serves `POST {base_url}/v3/<KEY>`, preflights and operations. Every call
+ * passes through here: callbacks instead of promises, no copies of objects.
+ */
 export const createHttpEndpoint = ({
   doorman,
   answerBody,
@@ -30,43 +39,10 @@ export const createHttpEndpoint = ({
   noteRefusal: NoteRefusal
   log: Log
 }): HttpEndpoint => {
-  return async (request, response) => {
+  return (request, response) => {
     const requestId = requestIdOf(request)
-    let headers: HeaderList = ['x-request-id', requestId]
-    try {
-      requireLoopbackHost(request, doorman)
-      if (operations(request, response)) return
-      const head = readHead(request, doorman)
-      const { origin } = request.headers
-      const shownTo =
-        origin !== undefined && isOriginAllowed(origin, head.apiKey)
-          ? origin
-          : undefined
-      // Before any refusal, so that the caller can read it.
-      headers = [...headers, ...originHeaders(shownTo)]
-      if (shownTo !== undefined && request.method === 'OPTIONS') {
-        const all = [...headers, ...preflightHeaders(request)]
-        response.writeHead(204, all).end()
-        return
-      }
-      const admitted = admit(head, { ...doorman, origin })
-      requireJsonPost(request)
-      const { apiKeys } = doorman
-      const body = await readBody(request)
-      // The settings may have been loaded again while the body was read.
-      const { network, apiKey } =
-        doorman.apiKeys === apiKeys
-          ? admitted
-          : admit(readHead(request, doorman), { ...doorman, origin })
-      const failoverAsked = apiKey.failover || asksFailover(request)
-      const caller = { apiKey, failoverAsked, requestId }
-      const reply = answerBody(body, { caller, network })
-      // No await for a synchronous answer: it would cost a turn of the event
-      // loop.
-      const answered = reply instanceof Promise ? await reply : reply
-      if (answered) writeJson(response, { ...answered, headers })
-      else response.writeHead(204, [...headers]).end()
-    } catch (error) {
+    const headers = ['x-request-id', requestId]
+    const refuse = (error: unknown): void => {
       const refusal = HttpRefusal.from(error)
       if (refusal !== error) {
         log.error({ requestId, err: error }, 'HTTP request failed')
@@ -77,6 +53,58 @@ export const createHttpEndpoint = ({
       // Reads the rest of the body: otherwise a reset may reach the caller
       // before the answer does.
       request.resume()
+    }
+    const write = (answer: BodyAnswer | undefined): void => {
+      if (answer) writeJson(response, answer, headers)
+      else response.writeHead(204, headers).end()
+    }
+    const answer = (body: string, { network, apiKey }: Admitted): void => {
+      const failoverAsked = apiKey.failover || asksFailover(request)
+      const caller = { apiKey, failoverAsked, requestId }
+      const reply = answerBody(body, { caller, network })
+      if (reply instanceof Promise) reply.then(write).catch(refuse)
+      else write(reply)
+    }
+    try {
+      requireLoopbackHost(request, doorman)
+      if (operations(request, response)) return
+      const head = readHead(request, doorman)
+      const { origin } = request.headers
+      const shownTo =
+        origin !== undefined && isOriginAllowed(origin, head.apiKey)
+          ? origin
+          : undefined
+      // Before any refusal, so that the caller can read it.
+      headers.push(...originHeaders(shownTo))
+      if (shownTo !== undefined && request.method === 'OPTIONS') {
+        headers.push(...preflightHeaders(request))
+        response.writeHead(204, headers).end()
+        return
+      }
+      const { apiKeys, networks } = doorman
+      const admitted = admit(head, { networks, origin })
+      requireJsonPost(request)
+      readBody(request, {
+        onBody: (body) => {
+          try {
+            answer(
+              body,
+              // The settings may have been loaded again meanwhile.
+              doorman.apiKeys === apiKeys
+                ? admitted
+                : admit(readHead(request, doorman), {
+                    networks: doorman.networks,
+                    origin,
+                  }),
+            )
+          } catch (error) {
+            refuse(error)
+          }
+        },
+        onRefused: refuse,
+      })
+    } catch (error) {
+      refuse(error)
     }
   }
 }

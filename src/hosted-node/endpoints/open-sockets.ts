@@ -35,10 +35,10 @@ export const createOpenSockets = (shared?: SharedSockets): OpenSockets => {
         shared?.report(id, left)
       }
       socket.once('close', release)
-      return shared?.take(id, count, sockets).then((hasRoom) => {
-        if (hasRoom) return
+      return shared?.take(id, count, sockets).then((room) => {
+        if (room === 'free') return
         release()
-        throw noRoom(sockets)
+        throw room === 'plan-full' ? noRoom(sockets) : notCounted()
       })
     },
   }
@@ -49,4 +49,13 @@ const noRoom = (most: number): HttpRefusal => {
   const message = `The plan allows ${most} open WebSockets at the same time`
   const data = { reason: 'sockets', retryAfter }
   return new HttpRefusal(429, { code: -32005, message, data }, retryAfter)
+}
+
+/** The plan may have room, but only the store of all replicas knows. */
+const notCounted = (): HttpRefusal => {
+  const retryAfter = RETRY_AFTER_SECONDS
+  const message =
+    'The open WebSockets of this key cannot be counted at the moment'
+  const data = { reason: 'shared-state', retryAfter }
+  return new HttpRefusal(503, { code: -32005, message, data }, retryAfter)
 }

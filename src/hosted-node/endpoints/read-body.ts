@@ -4,28 +4,37 @@ import { HttpRefusal } from './http-refusal.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** The body as text; rejects as soon as it is known to be too long. */
-export const readBody = async (request: IncomingMessage): Promise<string> => {
+/** Reads the body as text; refuses it as soon as it is known to be too long. */
+export const readBody = (
+  request: IncomingMessage,
+  {
+    onBody,
+    onRefused,
+  }: {
+    onBody: (body: string) => void
+    onRefused: (refusal: HttpRefusal) => void
+  },
+): void => {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    throw tooLarge()
+    onRefused(tooLarge())
+    return
   }
-  return await new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const take = (chunk: Buffer): void => {
-      bytes += chunk.byteLength
-      if (bytes <= MAX_BODY_BYTES) {
-        chunks.push(chunk)
-        return
-      }
-      request.off('data', take)
-      reject(tooLarge())
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const take = (chunk: Buffer): void => {
+    bytes += chunk.byteLength
+    if (bytes <= MAX_BODY_BYTES) {
+      chunks.push(chunk)
+      return
     }
-    request.on('data', take)
-    // A caller that hangs up first emits nothing more, and this promise is
-    // collected together with the request.
-    request.on('end', () => resolve(textOf(chunks)))
-  })
+    request.off('data', take)
+    request.off('end', end)
+    onRefused(tooLarge())
+  }
+  const end = (): void => onBody(textOf(chunks))
+  request.on('data', take)
+  // A caller that hangs up first emits nothing more.
+  request.on('end', end)
 }
 
 /** Nearly every body arrives in one chunk. */

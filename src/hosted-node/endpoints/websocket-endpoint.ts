@@ -81,7 +81,10 @@ export const createWebSocketEndpoint = ({
     requireLoopbackHost(request, doorman)
     const head = readHead(request, doorman)
     const { origin } = request.headers
-    const { network, apiKey } = admit(head, { ...doorman, origin })
+    const { network, apiKey } = admit(head, {
+      networks: doorman.networks,
+      origin,
+    })
     if (head.address?.transport !== 'websocket') {
       const reason = 'the address of a WebSocket is /<network>/ws/v3/<API_KEY>'
       throw new HttpRefusal(400, invalidRequest(reason))

@@ -8,7 +8,8 @@ export type HeaderList = readonly string[]
 
 export const writeJson = (
   response: ServerResponse,
-  { status, text, retryAfter, headers }: BodyAnswer & { headers: HeaderList },
+  { status, text, retryAfter }: BodyAnswer,
+  headers: HeaderList,
 ): void => {
   const length = Buffer.byteLength(text)
   const all = [
@@ -31,10 +32,9 @@ export const writeRefusal = (
   headers: HeaderList,
 ): void => {
   const text = toErrorText(null, rpcError)
-  writeJson(response, {
-    status,
-    text,
-    headers: status === 405 ? [...headers, 'allow', 'POST'] : headers,
-    ...(retryAfter !== undefined && { retryAfter }),
-  })
+  writeJson(
+    response,
+    { status, text, ...(retryAfter !== undefined && { retryAfter }) },
+    status === 405 ? [...headers, 'allow', 'POST'] : headers,
+  )
 }

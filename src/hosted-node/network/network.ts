@@ -21,6 +21,8 @@ export type Network = Readonly<{
   sharedCache?: SharedCache
   heads: Heads
   subscriptions: Subscriptions
+  /** Counts work that may ask a node later: `drain` waits for it. */
+  hold: <Value>(work: Promise<Value>) => Promise<Value>
   /** Records how a call of this network ended. */
   record: CallRecorder
   /** Opens the nodes of another configuration; nothing changes before `commit`. */

@@ -8,8 +8,9 @@ import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { IDLE_MS, withFilters } from './filters.ts'
+import { IDLE_MS, type NetworkRouter, withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
+import { createHold } from './hold.ts'
 import type { Network } from './network.ts'
 import {
   type KnownNode,
@@ -42,10 +43,18 @@ export const openNetwork = async (
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
   const { development } = nodes
+  const sharedCache = [...nodes.byIdentity.values()].every(({ final }) => final)
+    ? shared?.cacheOf({ name, chainId })
+    : undefined
+  const flush = (): void => {
+    cache.flush()
+    sharedCache?.flush()
+  }
   const methodsOf = ({ methods }: NetworkConfig): FindMethod =>
     createFindMethod({ methods, development })
   let findOwn = methodsOf(config)
-  const router = withFilters(
+  const held = createHold()
+  const filtering = withFilters(
     {
       ask: (request) => nodes.router.ask(request),
       subscribe: (topic, listener) => nodes.router.subscribe(topic, listener),
@@ -57,15 +66,23 @@ export const openNetwork = async (
       shared: development ? undefined : shared?.filtersOf(name, IDLE_MS),
     },
   )
+  const router: NetworkRouter = {
+    ...filtering,
+    // A filter may be looked up in the shared store first.
+    ask: (request) =>
+      request.method.filter
+        ? held.hold(filtering.ask(request))
+        : filtering.ask(request),
+  }
   const subscriptions = createSubscriptions({
     source: toSource(router),
     development,
     warn: (event, details) => ownLog.warn(details, event),
-    onReorganised: cache.flush,
+    onReorganised: flush,
   })
   onRestarted = () => {
-    cache.flush()
-    router.dropFilters()
+    flush()
+    filtering.dropFilters()
     subscriptions.look()
   }
   return {
@@ -75,12 +92,10 @@ export const openNetwork = async (
     findMethod: (method) => findOwn(method),
     router,
     cache,
-    ...(shared &&
-      [...nodes.byIdentity.values()].every(({ final }) => final) && {
-        sharedCache: shared.cacheOf({ name, chainId }),
-      }),
-    heads: createHeads({ onReorganised: cache.flush }),
+    ...(sharedCache && { sharedCache }),
+    heads: createHeads({ onReorganised: flush }),
     subscriptions,
+    hold: held.hold,
     record: metrics.forNetwork(name),
     prepare: async (next) => {
       const opened = await open(next)
@@ -93,13 +108,16 @@ export const openNetwork = async (
           before
             .release()
             .catch((error) => ownLog.error({ err: error }, 'a node stays open'))
-          router.dropFilters((upstream) => !opened.has(upstream))
+          filtering.dropFilters((upstream) => !opened.has(upstream))
         },
         abandon: opened.release,
       }
     },
     probed: () => nodes.probed,
-    drain: () => nodes.release(),
+    drain: async () => {
+      await held.idle()
+      await nodes.release()
+    },
     close: async () => {
       nodes.endProbes()
       await upstreams.closeAll()

@@ -1,12 +1,12 @@
 import { askInOrder, openAfter } from '../../node-client/ask-in-order.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
-import { normalise } from '../dialect/normalise.ts'
 import type { Outcome } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
-import type { Ask, NodeMethod } from '../methods/node-method.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { askNode } from './ask-node.ts'
 import { askHedged, createHedging } from './hedging.ts'
 import { coverage } from './history.ts'
 import { reorder } from './latency-order.ts'
@@ -21,7 +21,6 @@ import {
   withBreaker,
 } from './own-node.ts'
 import { DEFAULT_ROUTING, type RoutingSettings } from './routing-settings.ts'
-import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
 import { within } from './within.ts'
 
 /** No node answered. */
@@ -130,7 +129,7 @@ export const createRouter = ({
     askInOrder(candidates, {
       timeFor,
       ask: ({ upstream }, ms) => {
-        const answered = within(ms, askOne(upstream, request))
+        const answered = within(ms, askNode(upstream, request))
         return hedging && isFree(request)
           ? hedging.measure(request.method.name, answered)
           : answered
@@ -206,7 +205,8 @@ export const createRouter = ({
       const asked = await askThese(candidates, request)
       if (asked) {
         healths.get(asked.node)?.noteAnswer()
-        return { ...asked.node, outcome: asked.answer }
+        const { upstream, isForwarded } = asked.node
+        return { upstream, isForwarded, outcome: asked.answer }
       }
     } finally {
       inFlight -= 1
@@ -292,32 +292,6 @@ const isFree = ({ method, params, only }: RoutedRequest): boolean =>
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
-
-const askOne = async (
-  upstream: Upstream,
-  { method, params }: RoutedRequest,
-): Promise<Outcome> => {
-  const once = method.effect !== 'read'
-  const ask: Ask = async (call) =>
-    normalise(call, await upstream.send({ ...call, once }))
-  const answered = await (method.run
-    ? method.run(params, ask)
-    : ask({ method: method.name, params }))
-  const outcome =
-    method.name === 'eth_getLogs' &&
-    'error' in answered &&
-    isRangeRefusal(answered.error)
-      ? await askLogsInParts(params, { ask, refusal: answered })
-      : answered
-  if (
-    'result' in outcome &&
-    outcome.result !== null &&
-    method.isIntact?.(params, outcome.result) === false
-  ) {
-    throw new OutageError('broken-integrity')
-  }
-  return outcome
-}
 
 /** A node's chain id is checked before the first call. */
 const notTaken: ReadonlySet<OutageReason> = new Set([

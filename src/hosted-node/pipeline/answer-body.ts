@@ -62,53 +62,59 @@ export const createAnswerBody = ({
     return refused
   }
 
-  return (body, from) => {
-    const ask: AskCall = (call) => answerCall(call, from)
-    const { id: key } = from.caller.apiKey
-    const content = readBatch(body)
-    if ('error' in content) {
-      const refused = pay(LEAST.credits, from)
-      if (refused) return toRefusal(null, refused)
-      countCredits(key, LEAST)
-      return { text: toErrorText(null, content.error), status: 200 }
+  const answerOne = (
+    frame: Frame,
+    from: From,
+  ): MaybePromise<BodyAnswer | undefined> => {
+    const price = priceOf(frame, from.network.findMethod)
+    const refused = pay(price.credits, from)
+    if (refused) {
+      return from.caller.subscriber
+        ? refuseOne(frame, refused)
+        : toRefusal(idOf(frame), refused)
     }
-    const { frames, single } = content
+    countCredits(from.caller.apiKey.id, price)
+    return answerFrame(frame, (call) => answerCall(call, from))
+  }
+
+  const answerMany = (
+    frames: readonly Frame[],
+    from: From,
+  ): MaybePromise<BodyAnswer | undefined> => {
     const { findMethod } = from.network
     const prices = frames.map((frame) => priceOf(frame, findMethod))
     const credits = prices.reduce((sum, price) => sum + price.credits, 0)
     const refused = pay(credits, from)
     if (refused) {
-      if (from.caller.subscriber) return refuseEach(content, refused)
-      return toRefusal(single ? idOf(single) : null, refused)
+      return from.caller.subscriber
+        ? refuseEach(frames, refused)
+        : toRefusal(null, refused)
     }
-    for (const price of prices) countCredits(key, price)
-    return single
-      ? answerFrame(single, ask)
-      : answerBatch(frames, { ask, findMethod })
+    for (const price of prices) countCredits(from.caller.apiKey.id, price)
+    const ask: AskCall = (call) => answerCall(call, from)
+    return answerBatch(frames, { ask, findMethod })
   }
-}
 
-type BodyContent = {
-  frames: readonly Frame[]
-  /** The frame of a body that is not a batch. */
-  single?: Frame
-}
+  const answerInvalid = (error: RpcError, from: From): BodyAnswer => {
+    const refused = pay(LEAST.credits, from)
+    if (refused) return toRefusal(null, refused)
+    countCredits(from.caller.apiKey.id, LEAST)
+    return { text: toErrorText(null, error), status: 200 }
+  }
 
-const readBatch = (body: string): BodyContent | { error: RpcError } => {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return { error: parseError }
+  return (body, from) => {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(body)
+    } catch {
+      return answerInvalid(parseError, from)
+    }
+    if (!Array.isArray(parsed)) return answerOne(readFrame(parsed), from)
+    const problem = batchProblem(parsed)
+    return problem
+      ? answerInvalid(invalidRequest(problem), from)
+      : answerMany(parsed.map(readFrame), from)
   }
-  if (!Array.isArray(parsed)) {
-    const single = readFrame(parsed)
-    return { frames: [single], single }
-  }
-  const problem = batchProblem(parsed)
-  return problem
-    ? { error: invalidRequest(problem) }
-    : { frames: parsed.map(readFrame) }
 }
 
 const toRefusal = (
@@ -121,16 +127,24 @@ const toRefusal = (
  * its id.
  */
 const refuseEach = (
-  { frames, single }: BodyContent,
-  { error, status, retryAfter }: ChargeRefusal,
+  frames: readonly Frame[],
+  refused: ChargeRefusal,
 ): BodyAnswer | undefined => {
-  const texts = frames.flatMap((frame) =>
-    frame.kind === 'notification' ? [] : [toErrorText(frame.id, error)],
+  const refusals = frames.flatMap((frame) => refuseOne(frame, refused) ?? [])
+  const [first] = refusals
+  return (
+    first && {
+      ...first,
+      text: `[${refusals.map(({ text }) => text).join(',')}]`,
+    }
   )
-  if (texts.length === 0) return undefined
-  const text = texts.join(',')
-  return { text: single ? text : `[${text}]`, status, retryAfter }
 }
+
+const refuseOne = (
+  frame: Frame,
+  refused: ChargeRefusal,
+): BodyAnswer | undefined =>
+  frame.kind === 'notification' ? undefined : toRefusal(frame.id, refused)
 
 const idOf = (frame: Frame): RpcId =>
   frame.kind === 'request' ? frame.id : null

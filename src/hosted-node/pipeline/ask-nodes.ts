@@ -36,7 +36,9 @@ export const askNodes: Stage = async (request) => {
     const cachePolicy = isForwarded ? 'never' : request.cachePolicy
     if (network.heads.isSettled({ method, cachePolicy, result, upstream })) {
       network.cache.set(request.identity, { json, generation })
-      network.sharedCache?.set(request.identity, json)
+      if (generation === network.cache.generation()) {
+        network.sharedCache?.set(request.identity, json)
+      }
     }
     return { json }
   } catch (error) {

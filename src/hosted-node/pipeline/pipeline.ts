@@ -9,10 +9,9 @@ import { serveShared } from './serve-shared.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import type { MaybePromise, Stage } from './stage.ts'
 
-export type AnswerCall = (
-  call: RpcCall,
-  from: Pick<CheckedRequest, 'caller' | 'network'>,
-) => MaybePromise<Reply>
+type From = Pick<CheckedRequest, 'caller' | 'network'>
+
+export type AnswerCall = (call: RpcCall, from: From) => MaybePromise<Reply>
 
 /**
  * The stages of every call over HTTP and WebSocket. Before them, the endpoint
@@ -32,34 +31,42 @@ export const createPipeline = (
     askNodes,
   ])
 
+  /** The error may contain addresses and files, so it is not sent. */
+  const conceal = (
+    error: unknown,
+    { method, from }: { method: string; from: From },
+  ): Reply => {
+    const { requestId } = from.caller
+    const network = from.network.name
+    log.error({ network, method, requestId, err: error }, 'call failed')
+    return { error: internalError }
+  }
+
   return (call, from) => {
-    const { network, caller } = from
+    const { record } = from.network
     const startedAt = performance.now()
     let method = LEAST.name
-    const settle = (reply: Reply): Reply => {
-      network.record({ method, startedAt, reply })
-      return reply
-    }
-    const conceal = (error: unknown): Reply => {
-      // The error may contain addresses and files, so it is not sent.
-      const { requestId } = caller
-      log.error(
-        { network: network.name, method, requestId, err: error },
-        'call failed',
-      )
-      return settle({ error: internalError })
-    }
+    let reply: MaybePromise<Reply>
     try {
       const request = checkRequest(call, from)
-      if (!('method' in request)) return settle(request)
-      method = request.method.name
-      const reply = answer(request)
-      return reply instanceof Promise
-        ? reply.then(settle, conceal)
-        : settle(reply)
+      if ('method' in request) {
+        method = request.method.name
+        reply = answer(request)
+      } else reply = request
     } catch (error) {
-      return conceal(error)
+      reply = conceal(error, { method, from })
     }
+    if (!(reply instanceof Promise)) {
+      record({ method, startedAt, reply })
+      return reply
+    }
+    const settle = (reply: Reply): Reply => {
+      record({ method, startedAt, reply })
+      return reply
+    }
+    return reply.then(settle, (error: unknown) =>
+      settle(conceal(error, { method, from })),
+    )
   }
 }
 

@@ -12,15 +12,15 @@ const hex =
     throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
   }
 
-const digits = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$/
+const digits = hex(
+  /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$/,
+  'a hex quantity without leading zeros, like 0x1f',
+)
 
 const quantityOf =
   (bits: number): Rule<string> =>
   (value, where) => {
-    const checked = hex(
-      digits,
-      'a hex quantity without leading zeros, like 0x1f',
-    )(value, where)
+    const checked = digits(value, where)
     if (checked.length - 2 > bits / 4) {
       throw new InvalidParamsError(
         `${where} ${mustBe(`a hex quantity of at most ${bits} bits`, value)}`,

@@ -32,32 +32,38 @@ export const withDefault = (argument: Argument, fallback: Json): Argument => ({
 })
 
 /** The arguments of a method, in order. */
-export const takes =
-  (...taken: readonly Argument[]): CheckParams =>
-  (params) => {
+export const takes = (...taken: readonly Argument[]): CheckParams => {
+  // Once, not for every call.
+  const places = taken.map(
+    ({ name }, index) => `argument ${index + 1} (${name})`,
+  )
+  return (params) => {
     const given = toList(params)
     if (given.length > taken.length) {
       throw new InvalidParamsError(
         `too many arguments: ${given.length} where ${listed(taken)}`,
       )
     }
-    const checked = taken.map((argument, index) =>
-      check({ argument, index, value: given[index] ?? null }),
-    )
-    const end = checked.findLastIndex((value) => value !== undefined) + 1
-    return checked.slice(0, end).map((value) => value ?? null)
+    const checked: Json[] = []
+    for (const [index, argument] of taken.entries()) {
+      const where = places[index] ?? ''
+      const value = check(argument, { value: given[index] ?? null, where })
+      if (value === undefined) continue
+      // Arguments before it that were omitted.
+      while (checked.length < index) checked.push(null)
+      checked.push(value)
+    }
+    return checked
   }
+}
 
 export const takesNothing = takes()
 
-const check = (given: {
-  argument: Argument
-  index: number
-  value: Json
-}): Json | undefined => {
-  const { name, rule, required, fallback } = given.argument
-  const where = `argument ${given.index + 1} (${name})`
-  if (given.value !== null) return rule(given.value, where)
+const check = (
+  { rule, required, fallback }: Argument,
+  { value, where }: { value: Json; where: string },
+): Json | undefined => {
+  if (value !== null) return rule(value, where)
   if (required) throw new InvalidParamsError(`${where} is missing`)
   return fallback
 }

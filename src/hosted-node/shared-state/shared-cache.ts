@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { SharedStore } from './shared-store.ts'
 
 /** Final answers of one network, for all replicas. */
@@ -9,6 +9,10 @@ export type SharedCache = {
   isQuick: () => boolean
   /** Not awaited: the answer goes out at once. */
   set: (identity: string, json: string) => void
+  /** No replica finds what is stored now any more, within a second. */
+  flush: () => void
+  /** Learns of flushes of other replicas; call it regularly. */
+  sync: () => void
   hits: () => number
 }
 
@@ -26,11 +30,40 @@ export const createSharedCache = (
 ): SharedCache => {
   let hits = 0
   let slowUntil = 0
+  /** Part of every name, so that a new one hides all entries. */
+  let epoch: string | undefined
+  let isPublished = true
+  const epochName = `cache-epoch:${scope}`
   const nameOf = (identity: string): string =>
-    `cache:${scope}:${hash('sha256', identity, 'base64url')}`
+    `cache:${scope}:${epoch}:${hash('sha256', identity, 'base64url')}`
+
+  const publish = async (text: string): Promise<void> => {
+    // Entries of the epoch before do not live longer.
+    await store.set(epochName, { text, seconds: ENTRY_SECONDS })
+    if (text === epoch) isPublished = true
+  }
+  const learn = async (): Promise<void> => {
+    const said = (await store.get(epochName)) ?? ''
+    if (isPublished) epoch = said
+  }
+  const sync = (): void => {
+    const synced = isPublished || epoch === undefined ? learn() : publish(epoch)
+    // Repeated until the store answers.
+    synced.catch(() => undefined)
+  }
+  sync()
 
   return {
-    isQuick: () => store.isAvailable() && performance.now() >= slowUntil,
+    flush: () => {
+      epoch = randomBytes(8).toString('hex')
+      isPublished = false
+      sync()
+    },
+    sync,
+    isQuick: () =>
+      epoch !== undefined &&
+      store.isAvailable() &&
+      performance.now() >= slowUntil,
     get: async (identity) => {
       const found = await withinTime(store.get(nameOf(identity)), () => {
         slowUntil = performance.now() + PAUSE_MS
@@ -39,7 +72,8 @@ export const createSharedCache = (
       return found
     },
     set: (identity, json) => {
-      if (!store.isAvailable() || json.length > MOST_CHARACTERS) return
+      if (epoch === undefined || !store.isAvailable()) return
+      if (json.length > MOST_CHARACTERS) return
       const entry = { text: json, seconds: ENTRY_SECONDS }
       // A lost entry is only asked of a node again.
       store.set(nameOf(identity), entry).catch(() => undefined)

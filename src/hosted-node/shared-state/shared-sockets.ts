@@ -5,15 +5,18 @@ import type { SharedStore } from './shared-store.ts'
 export type SharedSockets = {
   /**
    * Reports how many a key will have open on this replica, and resolves whether
-   * the plan has room for them.
+   * there is room for them: in the plan, or while the store does not answer, in
+   * this replica's share of it.
    */
-  take: (key: string, count: number, planned: number) => Promise<boolean>
+  take: (key: string, count: number, planned: number) => Promise<Room>
   /** Reports how many it has open now. */
   report: (key: string, count: number) => void
   /** Repeats what was reported, which the store forgets after a while. */
   repeat: () => void
   close: () => Promise<void>
 }
+
+export type Room = 'free' | 'plan-full' | 'share-full'
 
 export const createSharedSockets = ({
   store,
@@ -41,11 +44,13 @@ export const createSharedSockets = ({
   return {
     take: async (key, count, planned) => {
       try {
-        return count + (await send(key, count)) <= planned
+        const others = await send(key, count)
+        return count + others <= planned ? 'free' : 'plan-full'
       } catch {
-        if (!Number.isFinite(planned)) return true
+        if (!Number.isFinite(planned)) return 'free'
         const share = Math.max(1, Math.floor(planned / replicas))
-        return whenUnavailable === 'share' && count <= share
+        const isFree = whenUnavailable === 'share' && count <= share
+        return isFree ? 'free' : 'share-full'
       }
     },
     report,

@@ -47,6 +47,7 @@ export const createSharedState = (
   const sockets = createSharedSockets(common)
 
   const sync = async (): Promise<void> => {
+    for (const cache of caches.values()) cache.sync()
     await Promise.all(meters.map((meter) => meter.sync()))
   }
   store.onAvailable(() => {

@@ -14,6 +14,7 @@ import {
 } from '@nomicfoundation/edr'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { ChainSettings } from '../chain/chain-settings.ts'
+import { loginHeaders } from '../login-headers.ts'
 import { deriveAccounts } from './derive-accounts.ts'
 
 const BLOCK_GAS_LIMIT = 30_000_000n
@@ -58,13 +59,18 @@ const toFork = async ({
   forkBlock,
 }: ChainSettings): Promise<ForkConfig | undefined> => {
   if (url === undefined) return undefined
+  const node = withoutLogin(url)
   const { PORTOLAN_FORK_CACHE: cacheDir = '' } = process.env
   const blockNumber = BigInt(
-    forkBlock ?? (await askNode(url, 'eth_blockNumber')),
+    forkBlock ?? (await askNode(node, 'eth_blockNumber')),
   )
-  const chainId = BigInt(await askNode(url, 'eth_chainId'))
+  const chainId = BigInt(await askNode(node, 'eth_chainId'))
   return {
-    url,
+    url: node.url,
+    httpHeaders: Object.entries(node.headers).map(([name, value]) => ({
+      name,
+      value,
+    })),
     blockNumber,
     cacheDir,
     ...(!KNOWN_CHAINS.includes(chainId) && {
@@ -84,12 +90,26 @@ const hardforkActivationOverrides = [
 /** Before the deadline of the call that made the chain a fork. */
 const ASK_MS = 4_000
 
-const askNode = async (url: string, method: string): Promise<string> => {
+type NodeAddress = { url: string; headers: Record<string, string> }
+
+/** Neither EDR nor fetch accepts an address that contains a password. */
+const withoutLogin = (address: string): NodeAddress => {
+  const url = new URL(address)
+  const headers = { ...loginHeaders(url) }
+  url.username = ''
+  url.password = ''
+  return { url: url.href, headers }
+}
+
+const askNode = async (
+  { url, headers }: NodeAddress,
+  method: string,
+): Promise<string> => {
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(ASK_MS),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
   })
     .then((response) => response.json())

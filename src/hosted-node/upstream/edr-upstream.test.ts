@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { startFaultyNode } from '../../dev/faulty-node.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { Outcome } from '../json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
@@ -152,5 +156,26 @@ describe('createEdrUpstream', () => {
     await expect(
       closed.send({ method: 'eth_chainId', params: [] }),
     ).rejects.toThrow('upstream outage: unreachable')
+  })
+
+  it('forks a node whose address has a name and a password', async () => {
+    const node = await startFaultyNode({ chainId: 31337, answer: chain.send })
+    const forkUrl = node.url.replace('//', '//me:secret@')
+    const cache = await mkdtemp(join(tmpdir(), 'portolan-fork-'))
+    vi.stubEnv('PORTOLAN_FORK_CACHE', cache)
+    const fork = await createEdrUpstream(31337, { forkUrl })
+    const params = [ANYBODY, 'latest']
+    const outcome = await fork.send({ method: 'eth_getBalance', params })
+    await fork.close()
+    await node.stop()
+    vi.unstubAllEnvs()
+    await rm(cache, { recursive: true })
+    const logins = node.requests.map(({ headers }) => headers.authorization)
+
+    expect(outcome).toHaveProperty('result')
+    expect(logins.length).toBeGreaterThan(2)
+    expect(new Set(logins)).toEqual(
+      new Set([`Basic ${Buffer.from('me:secret').toString('base64')}`]),
+    )
   })
 })

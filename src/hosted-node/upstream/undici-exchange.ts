@@ -28,19 +28,16 @@ export const createHttpPool = (address: string): HttpPool => {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const request = {
-    method: 'POST',
-    path: `${pathname}${search}`,
-    headers: {
-      'content-type': 'application/json',
-      ...loginHeaders({ username, password }),
-    },
-  } as const
+  const path = `${pathname}${search}`
+  const headers = {
+    'content-type': 'application/json',
+    ...loginHeaders({ username, password }),
+  }
   return {
     exchange: (body, signal) =>
       new Promise((resolve, reject) => {
         pool.dispatch(
-          { ...request, body },
+          { method: 'POST', path, headers, body },
           createHandler({ signal, resolve, reject }),
         )
       }),

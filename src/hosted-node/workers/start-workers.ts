@@ -1,12 +1,13 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { helpTexts } from '../metrics/help-texts.ts'
 import type { RunningServer } from '../server.ts'
 import { createMemoryStore } from '../shared-state/memory-store.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { mergeMetrics } from './merge-metrics.ts'
-import { WORKER_VARIABLE } from './worker-link.ts'
+import { fixedSettingsOf, WORKER_VARIABLE } from './worker-link.ts'
 import { storeHandlers } from './worker-store.ts'
 
 type Served = Pick<RunningServer, 'port' | 'networks'>
@@ -24,7 +25,7 @@ const METRICS_MS = 1_000
  * that ends is replaced. Rejects if one cannot start at first.
  */
 export const startWorkers = async (
-  count: number,
+  config: Config,
   log: Log,
 ): Promise<Served & Pick<RunningServer, 'stop'>> => {
   cluster.setupPrimary({ serialization: 'advanced' })
@@ -36,6 +37,7 @@ export const startWorkers = async (
   const handlers = {
     ...storeHandlers(createMemoryStore()),
     allMetrics: () => collectMetrics(),
+    fixedSettings: () => fixedSettingsOf(config),
   }
   const collectMetrics = async (): Promise<string> => {
     const texts = await Promise.all(
@@ -121,6 +123,7 @@ export const startWorkers = async (
   }
 
   try {
+    const { workers: count = 1 } = config
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     const [served] = await Promise.all(numbers.map(start))
     if (!served) throw new Error('there must be a worker')

@@ -9,8 +9,35 @@ import { createWorkerStore } from './worker-store.ts'
 /** The number of a worker, which its replacement has too. */
 export const WORKER_VARIABLE = 'PORTOLAN_WORKER'
 
+/**
+ * Settings that only change with a new start of the service. A worker that
+ * replaces another one has those of the other workers, whatever the file says.
+ */
+export type FixedSettings = Pick<
+  Config,
+  'host' | 'port' | 'tls' | 'workers' | 'shared' | 'traces'
+>
+
+export const fixedSettingsOf = ({
+  host,
+  port,
+  tls,
+  workers,
+  shared,
+  traces,
+}: Config): FixedSettings => ({
+  host,
+  port,
+  ...(tls && { tls }),
+  ...(workers !== undefined && { workers }),
+  ...(shared && { shared }),
+  ...(traces && { traces }),
+})
+
 /** What a worker gets from the primary process. */
 export type WorkerLink = {
+  /** The settings that this worker starts with. */
+  startWith: (config: Config) => Promise<Config>
   /** The store of all workers of this service. */
   store: SharedStore
   /** Offers this worker's metrics; returns those of all workers. */
@@ -33,6 +60,10 @@ export const openWorkerLink = (): WorkerLink | undefined => {
     { metrics: () => print() },
   )
   return {
+    startWith: async (config) => {
+      const fixed = (await channel.ask('fixedSettings')) as FixedSettings
+      return withFixed(config, fixed)
+    },
     store: createWorkerStore(channel),
     shareMetrics: (own) => {
       print = own
@@ -41,9 +72,19 @@ export const openWorkerLink = (): WorkerLink | undefined => {
   }
 }
 
-/** What one worker may use of the limits of the service. */
-export const toWorkerConfig = (config: Config): Config => {
-  const { workers = 1, cacheBytes } = config
+const withFixed = (
+  { tls, shared: _, traces: __, ...config }: Config,
+  fixed: FixedSettings,
+): Config => ({
+  ...config,
+  ...fixed,
+  // Its files may have changed, but not whether it is used.
+  ...(tls && fixed.tls && { tls }),
+})
+
+/** What one of some workers may use of the limits of the service. */
+export const toWorkerConfig = (config: Config, workers: number): Config => {
+  const { cacheBytes } = config
   const { maxConnections = DEFAULT_MAX_CONNECTIONS } = config
   return {
     ...config,

@@ -9,9 +9,16 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { findFreePort } from '../../dev/find-free-port.ts'
 import { digestOf } from '../keys/api-keys.ts'
 
-type Line = { msg: string; worker?: number; pid?: number; signal?: string }
+type Line = {
+  msg: string
+  worker?: number
+  pid?: number
+  signal?: string
+  port?: number
+}
 
 // A start takes seconds, so the tests share one service; the third ends it.
 describe('a service with two workers', () => {
@@ -38,15 +45,16 @@ describe('a service with two workers', () => {
     await rm(folder, { recursive: true })
   })
 
-  const start = async (onPort = 0): Promise<void> => {
-    const file = join(folder, 'node.json')
+  const fileName = (): string => join(folder, 'node.json')
+
+  const writeSettings = async (onPort: number): Promise<void> => {
     const key = (id: string, more: object): object => ({
       id,
       sha256: digestOf(id).toString('hex'),
       ...more,
     })
     await writeFile(
-      file,
+      fileName(),
       JSON.stringify({
         port: onPort,
         workers: 2,
@@ -62,10 +70,14 @@ describe('a service with two workers', () => {
         ],
       }),
     )
+  }
+
+  const start = async (onPort = 0): Promise<void> => {
+    await writeSettings(onPort)
     lines = []
     service = spawn(
       process.execPath,
-      [program.path, '--config', file, '--log-level', 'info'],
+      [program.path, '--config', fileName(), '--log-level', 'info'],
       { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     )
     if (!service.stderr) throw new Error('no standard error')
@@ -123,13 +135,18 @@ describe('a service with two workers', () => {
     expect(answered).toBeLessThanOrEqual(240)
   })
 
-  it('replaces a worker that ends, and logs it', async () => {
+  it('replaces a worker that ends by one with the same port, and logs it', async () => {
     const [, second] = logged('worker started')
+    // Needs a new start, so that it must not count for one worker alone.
+    await writeSettings(Number(await findFreePort()))
     process.kill(second?.pid ?? 0, 'SIGKILL')
     await vi.waitFor(() =>
       expect(logged('worker started').length).toBeGreaterThan(2),
     )
 
+    expect(new Set(logged('serving').map((line) => line.port))).toEqual(
+      new Set([port]),
+    )
     expect(logged('worker ended, another one starts')).toMatchObject([
       { worker: second?.worker, pid: second?.pid, signal: 'SIGKILL' },
     ])

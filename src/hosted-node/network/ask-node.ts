@@ -1,0 +1,40 @@
+import type { Json } from '../../node-client/json.ts'
+import { normalise } from '../dialect/normalise.ts'
+import type { Outcome } from '../json-rpc.ts'
+import type { Ask, NodeMethod } from '../methods/node-method.ts'
+import { OutageError } from '../upstream/outage.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
+
+/**
+ * Asks one node: in its dialect, in as many calls as the method needs, and with
+ * a check that the answer matches the request. Rejects with OutageError.
+ */
+export const askNode = async (
+  upstream: Upstream,
+  { method, params }: { method: NodeMethod; params: readonly Json[] },
+): Promise<Outcome> => {
+  const once = method.effect !== 'read'
+  const ask: Ask = (call) =>
+    upstream
+      // Not `{ ...call, once }`: V8 would make a new hidden class of each.
+      .send({ method: call.method, params: call.params, once })
+      .then((outcome) => normalise(call, outcome))
+  const answered = await (method.run
+    ? method.run(params, ask)
+    : ask({ method: method.name, params }))
+  const outcome =
+    'error' in answered &&
+    method.name === 'eth_getLogs' &&
+    isRangeRefusal(answered.error)
+      ? await askLogsInParts(params, { ask, refusal: answered })
+      : answered
+  if (
+    'result' in outcome &&
+    outcome.result !== null &&
+    method.isIntact?.(params, outcome.result) === false
+  ) {
+    throw new OutageError('broken-integrity')
+  }
+  return outcome
+}
