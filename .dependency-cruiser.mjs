@@ -106,6 +106,7 @@ const rows = [
       '@metamask/superstruct',
       '@noble/hashes',
       '@nomicfoundation/edr',
+      'litesvm',
       '@ethereumjs/[^/]+',
       '@scure/bip32',
       '@scure/bip39',
