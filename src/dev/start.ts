@@ -4,6 +4,9 @@ import type { BrowserContext } from '@playwright/test'
 import { DEFAULT_PORT } from '../hosted-node/config/config.ts'
 import { DEVELOPMENT_KEY } from '../hosted-node/config/embedded-config.ts'
 import { onEndSignal } from '../hosted-node/on-end-signal.ts'
+import { deriveSolanaAccounts } from '../hosted-node/solana/derive-solana-accounts.ts'
+import { describeChain } from '../hosted-node/solana/genesis.ts'
+import { PHRASE } from '../hosted-node/upstream/derive-accounts.ts'
 import { placeDemoToken } from './demo-token.ts'
 import { extensionIdOf } from './extension-id.ts'
 import { findBrowser } from './find-browser.ts'
@@ -97,11 +100,15 @@ const overview = (networks: RunningNetwork[], dappUrl: string): string => {
   )
   const rows = [
     ['Demo page', dappUrl],
-    ...networks.map(({ name, chainId, baseUrl }) => [
+    ...networks.map(({ name, baseUrl, ...chain }) => [
       name,
-      `${baseUrl} (chain id ${chainId})`,
+      `${baseUrl} (${describeChain(chain)})`,
     ]),
     ['Development key', DEVELOPMENT_KEY],
+    ...deriveSolanaAccounts(PHRASE, 2).map(({ address }, index) => [
+      `Solana account ${index}`,
+      address,
+    ]),
     ['Extension id', extensionIdOf(key)],
   ]
   return [

@@ -1,20 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addressBytes, toBase58 } from './base58.ts'
+import { addressBytes } from './base58.ts'
 import type { Transaction } from './decode-transaction.ts'
 import { decodeTransaction } from './decode-transaction.ts'
 import { deriveSolanaAccounts, toSolanaKey } from './derive-solana-accounts.ts'
 import { type Account, type Engine, openEngine } from './engine.ts'
 import { createExecutor, type Executor } from './executor.ts'
 import { createAirdrop } from './faucet.ts'
+import { DEVELOPMENT_GENESIS_HASH } from './genesis.ts'
 import { type Genesis, type Journal, noJournal } from './journal.ts'
 import { SYSTEM_PROGRAM, SYSVAR_PROGRAM } from './known-programs.ts'
 import { createLedger, type Ledger, type LedgerEntry } from './ledger.ts'
 import { startSlotClock } from './slot-clock.ts'
 import { createSlots, SLOT_MS, type Slots } from './slots.ts'
-
-export const DEVELOPMENT_GENESIS_HASH = toBase58(
-  createHash('sha256').update('portolan-solana-dev').digest(),
-)
 
 /** How a Solana development chain starts; each member has a default. */
 export type SolanaSettings = {

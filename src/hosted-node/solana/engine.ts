@@ -4,6 +4,7 @@ import type {
   TransactionMetadata,
 } from 'litesvm/dist/internal.js'
 import { addressBytes, toBase58 } from './base58.ts'
+import { LITESVM_MISSING } from './litesvm-package.ts'
 import {
   type TransactionError,
   toTransactionError,
@@ -64,9 +65,6 @@ export type Engine = Readonly<{
   /** The blockhash that nonce accounts advance with. */
   nonceBlockhash: () => string
 }>
-
-export const LITESVM_MISSING =
-  'the package litesvm is not installed: it is an optional dependency with binaries for Linux and macOS (x64 and arm64); run "npm install" there, or remove the network of kind litesvm'
 
 /** Nonces must not repeat when the engine starts again. */
 const MOST_SKIPPED_BLOCKHASHES = 4_096

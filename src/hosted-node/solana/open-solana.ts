@@ -126,3 +126,7 @@ const restarted = (why: string): Outcome => ({
     data: { reason: 'chain-restarted' },
   },
 })
+
+/** For a service without Solana chains. */
+export const noSolana: OpenSolana = () =>
+  Promise.reject(new Error('this service runs no Solana chains'))

@@ -16,11 +16,14 @@ export const toOutcome = (outcome: TextOutcome): Outcome =>
  * A Solana development chain in this process. The service runs it in a process
  * of its own.
  */
-export const createSolanaUpstream = (chain: SolanaChain): Upstream => {
+export const createSolanaUpstream = (
+  name: string,
+  chain: SolanaChain,
+): Upstream => {
   const streams = createChainStreams(chain)
   const open = new Set<StreamListener>()
   return {
-    name: 'litesvm',
+    name,
     final: false,
     development: true,
     send: async (call) => toOutcome(answerCall(chain, call)),
