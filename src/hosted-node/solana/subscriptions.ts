@@ -111,10 +111,14 @@ const createConnection = (join: Join, outbox: Outbox): SubscriberConnection => {
       const topic = { method, params: given as readonly Json[] }
       const kind = method.replace('Subscribe', '')
       const valve = createValve(outbox)
+      let isAnswered = false
+      let isOver = false
       const tell = (json: string): void => {
+        if (isOver) return
         valve.send(toNotification({ kind, id, json }))
         // A signature has one event.
-        if (kind === 'signature') void answered.then(() => end(id))
+        isOver = kind === 'signature'
+        if (isOver && isAnswered) end(id)
       }
       starting += 1
       try {
@@ -127,7 +131,12 @@ const createConnection = (join: Join, outbox: Outbox): SubscriberConnection => {
       } finally {
         starting -= 1
       }
-      answered.then(valve.open, () => end(id))
+      const onAnswered = (): void => {
+        isAnswered = true
+        valve.open()
+        if (isOver) end(id)
+      }
+      answered.then(onAnswered, () => end(id))
       return { result: id }
     },
     unsubscribe: (id) => end(Number(id)),

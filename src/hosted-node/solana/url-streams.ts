@@ -89,8 +89,12 @@ const openConnection = async (
     listeners.clear()
     for (const { onLost } of lost) onLost()
   })
-  const ask = (method: string, params: SolanaTopic['params']) =>
-    new Promise<unknown>((resolve, reject) => {
+  /** `onResult` runs at once: an event may follow in the same chunk. */
+  const ask = (
+    { method, params }: SolanaTopic,
+    onResult: (result: unknown) => void = () => undefined,
+  ): Promise<unknown> =>
+    new Promise((resolve, reject) => {
       lastId += 1
       const id = lastId
       const timer = setTimeout(
@@ -103,7 +107,10 @@ const openConnection = async (
         end()
       }
       pending.set(id, {
-        resolve: (result) => settle(() => resolve(result)),
+        resolve: (result) => {
+          onResult(result)
+          settle(() => resolve(result))
+        },
         reject: (error) => settle(() => reject(error)),
       })
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
@@ -133,13 +140,14 @@ const openConnection = async (
     socket.once('close', () => reject(new OutageError('refused')))
   })
   return {
-    subscribe: async ({ method, params }, listener) => {
-      const id = Number(await ask(method, params))
-      listeners.set(id, listener)
+    subscribe: async (topic, listener) => {
+      const id = Number(
+        await ask(topic, (result) => listeners.set(Number(result), listener)),
+      )
       return () => {
         if (!listeners.delete(id)) return
-        const end = method.replace('Subscribe', 'Unsubscribe')
-        ask(end, [id]).catch(() => undefined)
+        const method = topic.method.replace('Subscribe', 'Unsubscribe')
+        ask({ method, params: [id] }).catch(() => undefined)
       }
     },
     close: () => socket.terminate(),
