@@ -33,7 +33,7 @@ const end = async (exitCode: number): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const networks = await openChains()
-  const dappUrl = await openDapp()
+  const dappUrl = await openDapp(networks)
   console.log(overview(networks, dappUrl))
   const obstacle = await openBrowser(dappUrl)
   console.log(obstacle ? byHand(obstacle, dappUrl) : IN_BROWSER)
@@ -51,11 +51,16 @@ const openChains = async (): Promise<RunningNetwork[]> => {
   return chains.networks
 }
 
-const openDapp = async (): Promise<string> => {
+const openDapp = async (networks: RunningNetwork[]): Promise<string> => {
   const folder = join(repositoryRoot, 'dist-dapp')
   const index = 'dapp/index.html'
   const site = await preferPort(DAPP_PORT, (port) =>
-    serveFolder({ folder, port, index }),
+    serveFolder({
+      folder,
+      port,
+      index,
+      socketsTo: Number(new URL(networks[0]?.baseUrl ?? '').port),
+    }),
   )
   running.push({ end: site.stop })
   return site.url
