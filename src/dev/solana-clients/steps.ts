@@ -23,7 +23,7 @@ export const runSteps = async (
 }
 
 /** A development method of the chain. */
-export const control = async (
+const control = async (
   { url }: Addresses,
   method: string,
   ...params: unknown[]

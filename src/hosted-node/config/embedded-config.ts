@@ -62,7 +62,7 @@ const embeddedNetworks = ({
 ]
 
 /** The accounts of the same phrase, with as many SOL as others have ether. */
-export const toSolanaSettings = ({
+const toSolanaSettings = ({
   accounts,
   balance,
   mnemonic,

@@ -1,8 +1,11 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const BASE = 58n
+const BASE = 58
+/** As many digits as fit a plain number: big integers are slow. */
+const PART_DIGITS = 9
+const PART = 58n ** 9n
 
-const DIGITS: ReadonlyMap<string, bigint> = new Map(
-  [...ALPHABET].map((character, digit) => [character, BigInt(digit)]),
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  [...ALPHABET].map((character, digit) => [character, digit]),
 )
 
 export const toBase58 = (bytes: Uint8Array): string => {
@@ -10,10 +13,14 @@ export const toBase58 = (bytes: Uint8Array): string => {
   let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   while (rest > 0n) {
-    text = ALPHABET[Number(rest % BASE)] + text
-    rest /= BASE
+    let part = Number(rest % PART)
+    rest /= PART
+    for (let digit = 0; digit < PART_DIGITS; digit += 1) {
+      text = ALPHABET[part % BASE] + text
+      part = Math.floor(part / BASE)
+    }
   }
-  return '1'.repeat(zeros) + text
+  return '1'.repeat(zeros) + text.replace(/^1+/, '')
 }
 
 /** Undefined if it is not base58, or longer than a caller may send. */
@@ -23,18 +30,22 @@ export const fromBase58 = (
 ): Uint8Array | undefined => {
   if (text.length > mostCharacters) return undefined
   let number = 0n
-  for (const character of text) {
-    const digit = DIGITS.get(character)
-    if (digit === undefined) return undefined
-    number = number * BASE + digit
+  for (let at = 0; at < text.length; at += PART_DIGITS) {
+    const digits = text.slice(at, at + PART_DIGITS)
+    let part = 0
+    for (const character of digits) {
+      const digit = DIGITS.get(character)
+      if (digit === undefined) return undefined
+      part = part * BASE + digit
+    }
+    number = number * BigInt(BASE ** digits.length) + BigInt(part)
   }
   const zeros = countLeading(text, '1')
   const hex = number === 0n ? '' : number.toString(16)
   const padded = hex.length % 2 === 0 ? hex : `0${hex}`
-  return Uint8Array.from([
-    ...Buffer.alloc(zeros),
-    ...Buffer.from(padded, 'hex'),
-  ])
+  return new Uint8Array(
+    Buffer.concat([Buffer.alloc(zeros), Buffer.from(padded, 'hex')]),
+  )
 }
 
 /** Bytes of this length, or undefined. */

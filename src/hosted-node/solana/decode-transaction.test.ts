@@ -67,7 +67,7 @@ it('refuses what is cut short, longer, of another version or not canonical', () 
 
 it('accepts only bytes that encode to themselves again', () => {
   const random = createRandom(7)
-  for (let round = 0; round < 3_000; round += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     const sample = samples[round % samples.length] ?? new Uint8Array()
     const bytes = Uint8Array.from(sample)
     // After the signature, where the structure is.

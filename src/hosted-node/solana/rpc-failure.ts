@@ -6,7 +6,7 @@ export const PREFLIGHT_FAILURE = -32002
 export const SIGNATURE_FAILURE = -32003
 export const UNSUPPORTED_VERSION = -32015
 export const TOO_EARLY = -32016
-export const INVALID_PARAMS = -32602
+const INVALID_PARAMS = -32602
 
 /** A call that is answered with an error. */
 export class RpcFailure extends Error {
