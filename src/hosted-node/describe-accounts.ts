@@ -5,14 +5,21 @@ import { deriveAccounts, PHRASE } from './upstream/derive-accounts.ts'
 type Key = { address: string; secretKey: string }
 
 /** The accounts of the embedded chains, which only this machine can reach. */
-export const describeAccounts = (settings: ChainSettings = {}): string => {
+export const describeAccounts = (
+  settings: ChainSettings = {},
+  hasSolana = true,
+): string => {
   const own = deriveAccounts(settings)
   const { mnemonic = PHRASE } = settings
   return [
     'Accounts of the development chains with their keys; never use them on other networks:',
     ...own.map(toRow),
-    'Accounts of the same phrase on the network solana:',
-    ...deriveSolanaAccounts(mnemonic, own.length).map(toRow),
+    ...(hasSolana
+      ? [
+          'Accounts of the same phrase on the network solana:',
+          ...deriveSolanaAccounts(mnemonic, own.length).map(toRow),
+        ]
+      : []),
   ].join('\n')
 }
 

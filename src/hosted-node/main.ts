@@ -186,7 +186,8 @@ const announce = (
   if (config.apiKeys.some(({ digest }) => digest.equals(known))) {
     console.log(`Development key: ${DEVELOPMENT_KEY}`)
   }
-  if (isEmbedded) console.log(describeAccounts(options.chains))
+  const hasSolana = networks.some(({ genesisHash }) => genesisHash)
+  if (isEmbedded) console.log(describeAccounts(options.chains, hasSolana))
   console.log('Ctrl-C stops.')
   process.send?.({
     type: 'ready',

@@ -87,7 +87,7 @@ export const openNetwork = async (
     cache,
     ...(shared &&
       [...nodes.byIdentity.values()].every(({ final }) => final) && {
-        sharedCache: shared.cacheOf({ name, chainId }),
+        sharedCache: shared.cacheOf({ name, chainId: genesisHash ?? chainId }),
       }),
     heads: createHeads({ onReorganised: cache.flush }),
     subscriptions,
