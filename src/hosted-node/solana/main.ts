@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FromChain, ToChain } from '../chain/messages.ts'
 import type { Outcome } from '../json-rpc.ts'
@@ -14,9 +15,15 @@ import { fromTopic } from './topic.ts'
  * from its journal in the next process.
  */
 
-// The gateway ended, in whatever way.
-process.on('disconnect', () => process.exit())
-if (!process.connected) process.exit()
+const settings = JSON.parse(process.env.PORTOLAN_CHAIN || '{}')
+
+/** The gateway ended, in whatever way: nobody needs the state any more. */
+const end = (): never => {
+  rmSync(settings.folder, { recursive: true, force: true })
+  process.exit()
+}
+process.on('disconnect', end)
+if (!process.connected) end()
 
 // A Ctrl-C reaches all processes of a terminal, but the gateway still answers
 // its calls in flight.
@@ -28,7 +35,6 @@ const say = (message: FromChain): void => {
   process.send?.(message, () => undefined)
 }
 
-const settings = JSON.parse(process.env.PORTOLAN_CHAIN || '{}')
 const chain = await openSolanaChain(settings, {
   journal: openJournal(join(settings.folder, 'journal')),
 }).catch((error: unknown) => {
