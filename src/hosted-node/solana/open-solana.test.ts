@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildProgram } from '../../dev/build-program.ts'
 import { findProcess, treeOf } from '../../dev/process-tree.ts'
@@ -13,24 +14,29 @@ import { toTopic } from './topic.ts'
 let built: BuiltProgram
 let chain: Upstream
 
-const folders = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((one) => one.startsWith('portolan-solana-'))
-
-let before: string[]
+/** For temporary files of this test alone. */
+let folder: string
+/** Processes that are not the chain's. */
+let others: number[]
 
 beforeAll(async () => {
-  before = await folders()
+  folder = await mkdtemp(join(tmpdir(), 'portolan-test-'))
   built = await buildProgram('src/hosted-node/solana/main.ts')
+  others = children()
+  vi.stubEnv('TMPDIR', folder)
   chain = await createOpenSolana(built.path)({
     name: 'solana-0',
     mnemonic: PHRASE,
     log: createLog('silent'),
   })
+  vi.unstubAllEnvs()
 })
 afterAll(async () => {
   await chain.close()
   await built.remove()
-  expect(await folders()).toEqual(before)
+  const left = await readdir(folder)
+  await rm(folder, { recursive: true })
+  expect(left).toEqual([])
 })
 
 const ask = async (method: string, ...params: Json[]): Promise<Json> => {
@@ -38,14 +44,17 @@ const ask = async (method: string, ...params: Json[]): Promise<Json> => {
   return 'error' in outcome ? outcome.error.code : outcome.result
 }
 
+const children = (): number[] =>
+  treeOf(findProcess(process.pid))
+    .filter(({ parent }) => parent === process.pid)
+    .map(({ pid }) => pid)
+
 /** Kills the process of the chain and waits for the next one. */
 const kill = async (): Promise<void> => {
-  const [child] = treeOf(findProcess(process.pid)).filter(
-    ({ parent }) => parent === process.pid,
-  )
-  if (!child) throw new Error('the chain has no process')
-  process.kill(child.pid, 'SIGKILL')
-  await expect.poll(() => findProcess(child.pid)).toEqual([])
+  const pid = children().find((one) => !others.includes(one))
+  if (pid === undefined) throw new Error('the chain has no process')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => findProcess(pid)).toEqual([])
   await expect.poll(() => ask('getHealth')).toBe('ok')
 }
 
