@@ -78,7 +78,14 @@ beforeAll(async () => {
   )
   await confirm(signature)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  // Otherwise web3.js connects again and again.
+  const { _rpcWebSocket: socket } = connection as unknown as {
+    _rpcWebSocket: { close: () => void }
+  }
+  socket.close()
+  await server.stop()
+})
 
 const toSelf = (lamports: number) =>
   SystemProgram.transfer({
