@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 
-export type Addresses = { url: string; wsUrl: string }
+export type Addresses = {
+  url: string
+  wsUrl: string
+  /** Where development methods are answered. */
+  chainUrl: string
+}
 
 export type Step = readonly [title: string, run: () => Promise<void>]
 
@@ -24,11 +29,11 @@ export const runSteps = async (
 
 /** A development method of the chain. */
 const control = async (
-  { url }: Addresses,
+  { chainUrl }: Addresses,
   method: string,
   ...params: unknown[]
 ): Promise<unknown> => {
-  const response = await fetch(url, {
+  const response = await fetch(chainUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
