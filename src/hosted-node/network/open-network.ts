@@ -4,6 +4,8 @@ import {
   createFindMethod,
   type FindMethod,
 } from '../methods/network-methods.ts'
+import { findSolanaMethod } from '../solana/solana-methods.ts'
+import { createSolanaSubscriptions } from '../solana/subscriptions.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
@@ -27,7 +29,7 @@ export const openNetwork = async (
   config: NetworkConfig,
   { cacheBytes, ...surroundings }: Surroundings & { cacheBytes: number },
 ): Promise<Network> => {
-  const { name, chainId } = config
+  const { name, chainId, genesisHash } = config
   const { log, metrics, shared } = surroundings
   let onRestarted = (): void => undefined
   const upstreams = createSharedUpstreams()
@@ -44,14 +46,18 @@ export const openNetwork = async (
   const cache = createResponseCache(cacheBytes)
   const { development } = nodes
   const sharedCache = [...nodes.byIdentity.values()].every(({ final }) => final)
-    ? shared?.cacheOf({ name, chainId })
+    ? shared?.cacheOf({ name, chainId: genesisHash ?? chainId })
     : undefined
   const flush = (): void => {
     cache.flush()
     sharedCache?.flush()
   }
   const methodsOf = ({ methods }: NetworkConfig): FindMethod =>
-    createFindMethod({ methods, development })
+    createFindMethod({
+      methods,
+      development,
+      ...(genesisHash !== undefined && { known: findSolanaMethod }),
+    })
   let findOwn = methodsOf(config)
   const held = createHold()
   const filtering = withFilters(
@@ -74,12 +80,15 @@ export const openNetwork = async (
         ? held.hold(filtering.ask(request))
         : filtering.ask(request),
   }
-  const subscriptions = createSubscriptions({
-    source: toSource(router),
-    development,
-    warn: (event, details) => ownLog.warn(details, event),
-    onReorganised: flush,
-  })
+  const subscriptions =
+    genesisHash === undefined
+      ? createSubscriptions({
+          source: toSource(router),
+          development,
+          warn: (event, details) => ownLog.warn(details, event),
+          onReorganised: flush,
+        })
+      : createSolanaSubscriptions(toSource(router, findSolanaMethod))
   onRestarted = () => {
     flush()
     filtering.dropFilters()
@@ -88,6 +97,7 @@ export const openNetwork = async (
   return {
     name,
     chainId,
+    ...(genesisHash !== undefined && { genesisHash }),
     development,
     findMethod: (method) => findOwn(method),
     router,
@@ -126,10 +136,13 @@ export const openNetwork = async (
 }
 
 /** Subscriptions follow whichever node answers. */
-const toSource = (router: Pick<Router, 'ask' | 'subscribe'>): ChainSource => ({
+const toSource = (
+  router: Pick<Router, 'ask' | 'subscribe'>,
+  find: FindMethod = findMethod,
+): ChainSource => ({
   subscribe: router.subscribe,
   ask: async ({ method: name, params }) => {
-    const method = findMethod(name)
+    const method = find(name)
     if (!method) throw new Error(`${name} is not in the method table`)
     const failover = { asked: false, included: false }
     try {
