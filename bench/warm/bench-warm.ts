@@ -1,23 +1,21 @@
 import { walletFolder } from '../../e2e/fixtures/launch-wallet.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { measureFirst } from './measure-first.ts'
 import { measureWarm, type WarmRow } from './measure-warm.ts'
 
-const { rounds, seed, chains } = readWholeNumbers({
+const { rounds, stops, seed, chains } = readWholeNumbers({
   rounds: 10,
+  stops: 20,
   seed: Date.now() % 1_000_000,
   chains: 2,
 })
 const before = process.env.PORTOLAN_BEFORE
 
-const rows = await measureWarm({
-  builds: [
-    { name: 'wallet', folder: walletFolder, host: '127.0.0.1' },
-    ...(before ? [{ name: 'before', folder: before, host: 'localhost' }] : []),
-  ],
-  rounds,
-  seed,
-  chains,
-})
+const builds = [
+  { name: 'wallet', folder: walletFolder, host: '127.0.0.1' },
+  ...(before ? [{ name: 'before', folder: before, host: 'localhost' }] : []),
+]
+const rows = await measureWarm({ builds, rounds, seed, chains })
 const find = (build: string, way: string): WarmRow | undefined =>
   rows.find((row) => row.build === build && row.way === way)
 console.log(`${rounds} rounds, ${chains} chains, seed ${seed}`)
@@ -42,4 +40,9 @@ for (const build of ['before', 'wallet']) {
       `${build} ${way} / ${floor}: p50 ${(one.p50 / bare.p50).toFixed(2)}, pipelined ${(one.perSecond / bare.perSecond).toFixed(2)}`,
     )
   }
+}
+for (const { build, p50, p95, bare } of await measureFirst({ builds, stops })) {
+  console.log(
+    `${build} first answer after a stop: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${(p50 / bare).toFixed(2)} times the bare extension's p50`,
+  )
 }

@@ -29,10 +29,10 @@ export type LaunchedBuild = WalletBuild & {
 
 type Target = { targetId: string; type: string; url: string }
 
-export const bareFolder = resolve(repositoryRoot, 'bench/warm/bare-echo')
+const bareFolder = resolve(repositoryRoot, 'bench/warm/bare-echo')
 
 /** The id of an extension without a key. */
-export const idOfFolder = (folder: string): string =>
+const idOfFolder = (folder: string): string =>
   createHash('sha256')
     .update(folder)
     .digest('hex')
