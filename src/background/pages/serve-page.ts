@@ -234,7 +234,7 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
       gate.offend()
       return
     }
-    if (messages.length > 1) collect()
+    if (messages.filter(isRequest).length > 1) collect()
     for (const one of messages) void take(one)
   })
   const remove = connections.add(connection)
@@ -248,6 +248,8 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
   port.onDisconnect.addListener(closed)
   return true
 }
+
+const isRequest = ({ type }: ToWorker): boolean => type === 'request'
 
 const isTooLarge = (message: ToWorker): boolean =>
   message.type === 'request' && sizeComplaint(message.json) !== undefined
