@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite'
 import manifest from './manifest.json' with { type: 'json' }
 import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
@@ -13,6 +13,7 @@ import { emitSuffixes } from './src/dev/suffixes-plugin.ts'
 import { TEST_KEY } from './src/dev/test-manifest.ts'
 import { emitTexts } from './src/dev/texts-plugin.ts'
 import { emitWords } from './src/dev/words-plugin.ts'
+import { nameWorkerChunks, workerOutput } from './src/dev/worker-chunks.ts'
 
 const src = resolve(import.meta.dirname, 'src')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
@@ -21,10 +22,17 @@ const distNode = resolve(import.meta.dirname, 'dist-node')
 /** The build target and the manifest must name the same oldest browser. */
 const target = `chrome${manifest.minimum_chrome_version}`
 
-/** One of the extension's scripts: one file, no chunks, no preload helper. */
+/** One file. */
+const single: Rolldown.OutputOptions = {
+  format: 'iife',
+  entryFileNames: '[name].js',
+  codeSplitting: false,
+}
+
+/** One of the extension's scripts, without a preload helper. */
 const script = (
   name: string,
-  { dist, format }: { dist: string; format: 'es' | 'iife' },
+  { dist, output }: { dist: string; output: Rolldown.OutputOptions },
 ): EnvironmentOptions => ({
   // A `client` environment would add a preload helper that touches `window`,
   // which a service worker does not have.
@@ -44,11 +52,7 @@ const script = (
     rolldownOptions: {
       platform: 'browser',
       input: { [name]: resolve(src, name, 'main.ts') },
-      output: {
-        format,
-        entryFileNames: '[name].js',
-        codeSplitting: false,
-      },
+      output,
     },
   },
 })
@@ -92,6 +96,7 @@ export default defineConfig(({ mode }) => {
       emitSuffixes(),
       emitWords(),
       polyfillAsModule(),
+      nameWorkerChunks(),
     ],
     define: {
       // For the page script, which cannot ask the browser for the wallet's id.
@@ -121,9 +126,9 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
-      background: script('background', { dist, format: 'es' }),
-      content: script('content', { dist, format: 'iife' }),
-      inpage: script('inpage', { dist, format: 'iife' }),
+      background: script('background', { dist, output: workerOutput }),
+      content: script('content', { dist, output: single }),
+      inpage: script('inpage', { dist, output: single }),
       dapp: {
         consumer: 'client',
         build: {

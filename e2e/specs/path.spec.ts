@@ -148,13 +148,15 @@ test('a forged port of a page is ignored (T1, T2, T3)', async ({ page }) => {
       messages += 1
     }
     window.dispatchEvent(
-      new MessageEvent('portolan:handover', { ports: [port2] }),
+      new MessageEvent('portolan:handover', { ports: [port2, port1] }),
     )
-    port1.postMessage({
+    const data = {
       type: 'request',
       id: 1,
       json: '{"jsonrpc":"2.0","id":1,"method":"wallet_getSession"}',
-    })
+    }
+    port2.dispatchEvent(new MessageEvent('message', { data }))
+    port1.postMessage(data)
     // An answered request of the provider bounds the wait for the forged one.
     for (let turn = 0; turn < 20; turn += 1) {
       await portolan.request({ method: 'wallet_getSession' })

@@ -61,7 +61,8 @@ export const captureWire = ({
     }
   }
 
-  // The page script passes on the other end of its channel, synchronously.
+  // The page script shares both ends of its channel, and dispatches events at
+  // them.
   const { MessageChannel, dispatchEvent } = window
   let made: MessageChannel | undefined
   window.MessageChannel = class extends MessageChannel {
@@ -79,10 +80,10 @@ export const captureWire = ({
     if (event.type === handover && made) {
       restore()
       const write = writerOf('injected')
-      watchPosts(made.port1, write)
       made.port1.addEventListener('message', ({ data }) =>
         write('wallet', data),
       )
+      made.port2.addEventListener('message', ({ data }) => write('page', data))
     }
     return dispatchEvent.call(window, event)
   }

@@ -46,7 +46,7 @@ import {
 } from './pages/create-pages.ts'
 import { createSites } from './pages/site-of.ts'
 import { createKernel, type Kernel, type WorkerContext } from './part.ts'
-import { composeProcedures } from './screens/compose-procedures.ts'
+import { createLoadProcedures } from './screens/load-procedures.ts'
 import { createOverview } from './screens/overview.ts'
 import type { ScreenSubject } from './screens/screen-subject.ts'
 import { servePopup } from './screens/serve-popup.ts'
@@ -267,7 +267,7 @@ export const createBackground = ({
     approvals,
     networks,
     getWallet: settleLock,
-    deciding: () => procedures,
+    deciding: () => loadProcedures(),
     leftToUser: approvalsPart.sync,
     changed: updating('automatic'),
   })
@@ -329,7 +329,7 @@ export const createBackground = ({
     subscriptions,
   })
   const { version, extensionId, extensionOrigin } = host
-  const procedures = composeProcedures({
+  const loadProcedures = createLoadProcedures({
     ...approvalsPart,
     host,
     namespaces,
@@ -386,7 +386,7 @@ export const createBackground = ({
       networks,
       namespaces,
       sessions,
-      deciding: () => procedures,
+      deciding: loadProcedures,
     })
 
   // Calls and approvals that need a grant end before pages are notified.
@@ -422,8 +422,11 @@ export const createBackground = ({
         extensionId,
         extensionOrigin,
         procedures: lane
-          ? { ...procedures, ...waitUntilReady(lane, ready) }
-          : procedures,
+          ? loadProcedures().then((procedures) => ({
+              ...procedures,
+              ...waitUntilReady(lane, ready),
+            }))
+          : loadProcedures(),
         onChanged: screens.on,
       }),
     windowClosed: phases.windowClosed,

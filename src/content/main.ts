@@ -10,11 +10,12 @@ import { isServedDocument } from '../protocol/served-document.ts'
 import { siteGroupKey } from '../protocol/site-settings.ts'
 import { createRelay, type Relay } from './relay.ts'
 
-/** Connects the page's private port to the worker for the page's lifetime. */
-const serve = (pagePort: MessagePort): void => {
+/** Connects the page script to the worker for the page's lifetime. */
+const serve = (fromPage: MessagePort, toPage: MessagePort): void => {
   const channel = crypto.randomUUID()
   const relay = createRelay({
-    toPage: (message: ToPage) => pagePort.postMessage(message),
+    toPage: (message: ToPage) =>
+      toPage.dispatchEvent(new MessageEvent('message', { data: message })),
     openPort: () =>
       readDisconnects(
         browser.runtime.connect({ name: formatPortName(channel) }),
@@ -29,8 +30,11 @@ const serve = (pagePort: MessagePort): void => {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) relay.resume()
   }
-  /** `document.open` removes them; adding a listener twice is harmless. */
+  let root: Element | undefined | null
+  /** `document.open` removes them, and with them the root of the document. */
   const listen = (): void => {
+    if (root === document.documentElement) return
+    root = document.documentElement
     addEventListener('pagehide', onHide)
     addEventListener('pageshow', onShow)
     document.addEventListener('prerenderingchange', relay.resume)
@@ -41,7 +45,7 @@ const serve = (pagePort: MessagePort): void => {
     if (isMissingIdCall(message)) warnOnce(message.method)
     return undefined
   })
-  pagePort.onmessage = ({ data }: MessageEvent<unknown>) => {
+  fromPage.onmessage = ({ data }: MessageEvent<unknown>) => {
     listen()
     relay.fromPage(data)
   }
@@ -77,13 +81,13 @@ if (
     contentType: document.contentType,
   })
 ) {
-  // The first port is the page script's: no script of the page has run yet.
+  // The first ports are the page script's: no script of the page has run yet.
   addEventListener(
     HANDOVER_EVENT,
     (event) => {
       event.stopImmediatePropagation()
-      const [port] = (event as MessageEvent).ports
-      if (port) serve(port)
+      const [fromPage, toPage] = (event as MessageEvent).ports
+      if (fromPage && toPage) serve(fromPage, toPage)
     },
     { once: true },
   )

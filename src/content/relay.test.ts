@@ -3,7 +3,7 @@ import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { ToPage } from '../protocol/envelope.ts'
 import { limits } from '../protocol/limits.ts'
-import type { TopicCursors } from '../protocol/link.ts'
+import { listOf, type TopicCursors } from '../protocol/link.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 const delivered = (): Promise<void> =>
@@ -30,7 +30,7 @@ const setUp = () => {
       opening()
       const { near, far } = createMemoryPorts()
       const received: unknown[] = []
-      far.onMessage.addListener((message) => received.push(message))
+      far.onMessage.addListener((message) => received.push(...listOf(message)))
       workers.push({ port: far, received })
       return { ...near, disconnect: () => outlived?.() ?? near.disconnect() }
     },
@@ -486,9 +486,10 @@ describe('the relay', () => {
     )
   })
 
-  it('silently leaves an unresponsive port when it has outlived the extension', () => {
+  it('silently leaves an unresponsive port when it has outlived the extension', async () => {
     const { relay, received, second, outlive } = setUp()
     relay.fromPage(request(1))
+    await delivered()
     outlive()
     second()
     expect(received.map(failureOf)).toMatchObject([{ code: 4900 }])
@@ -653,8 +654,10 @@ describe('the relay', () => {
   it('resends at once when a port turns out dead while posting', async () => {
     const { relay, worker, runTasks } = setUp()
     relay.fromPage({ type: 'listen' })
-    worker(0).port.disconnect()
     relay.fromPage(request(1))
+    // The request is posted before the relay learns of it.
+    worker(0).port.disconnect()
+    await delivered()
     runTasks()
     await delivered()
     expect(worker(1).requests()).toStrictEqual([request(1)])

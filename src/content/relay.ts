@@ -6,12 +6,14 @@ import { limits } from '../protocol/limits.ts'
 import {
   EIP1193_TOPIC,
   isToRelay,
+  listOf,
   SESSION_TOPIC,
   SITE_TOPIC,
   type ToRelay,
   type ToWorker,
 } from '../protocol/link.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
+import { createOutbox } from './outbox.ts'
 import { createRetries } from './retries.ts'
 import type { Schedule } from './schedule.ts'
 import { createSendQueue, type PendingRequest } from './send-queue.ts'
@@ -72,13 +74,16 @@ export const createRelay = (options: RelayOptions): Relay => {
   const { toPage, openPort, isPrerendering, schedule } = options
   const pending = new Map<number, PendingRequest>()
   let pendingCharacters = 0
-  const queue = createSendQueue((request) => {
-    post(request)
-    checkConfirmed(request.id, port)
+  const outbox = createOutbox((messages) => {
+    // An answer confirms all requests before its own.
+    const last = messages.findLast(({ type }) => type === 'request')
+    post(messages)
+    if (last && 'id' in last) checkConfirmed(last.id, port)
   })
+  const queue = createSendQueue(outbox.push)
   const topics = createTopics()
   const acks = createAcknowledgements(
-    (seq) => post({ type: 'ack', seq }),
+    (seq) => outbox.push({ type: 'ack', seq }),
     schedule,
   )
   const retries = createRetries(() => {
@@ -123,7 +128,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     carried = new Set(pending.keys())
   }
 
-  const fromWorker = (message: unknown): void => {
+  const take = (message: unknown): void => {
     if (!isToRelay(message)) return
     messages += 1
     switch (message.type) {
@@ -198,9 +203,12 @@ export const createRelay = (options: RelayOptions): Relay => {
       return
     }
     port = opened
+    outbox.clear()
     acks.restart()
     opened.onMessage.addListener((message: unknown) => {
-      if (port === opened) fromWorker(message)
+      for (const one of listOf(message)) {
+        if (port === opened) take(one)
+      }
     })
     opened.onDisconnect.addListener(() => {
       if (port === opened) lost()
@@ -210,20 +218,23 @@ export const createRelay = (options: RelayOptions): Relay => {
     schedule(() => {
       if (port === opened) retries.succeeded()
     }, CONFIRM_MILLISECONDS)
-    post({
-      type: 'hello',
-      topics: topics.connect(),
-      pending: [...pending.keys()],
-    })
+    post([
+      {
+        type: 'hello',
+        topics: topics.connect(),
+        pending: [...pending.keys()],
+      },
+    ])
     queue.clear()
     for (const request of pending.values()) queue.push(request)
   }
 
   const isNeeded = (): boolean => pending.size > 0 || !topics.isEmpty()
 
-  const post = (message: ToWorker): void => {
+  const post = (messages: readonly ToWorker[]): void => {
+    const [first, ...others] = messages
     try {
-      port?.postMessage(message)
+      port?.postMessage(others.length > 0 ? messages : first)
     } catch {
       // The port is dead, and its onDisconnect comes later or never.
       lost()
@@ -285,7 +296,7 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   const listen = (wanted: readonly string[]): void => {
     const added = wanted.filter(topics.listen)
-    if (port && added.length > 0) post({ type: 'listen', topics: added })
+    if (port && added.length > 0) outbox.push({ type: 'listen', topics: added })
     else connect()
   }
 

@@ -15,7 +15,12 @@ import { extensionIdOf } from './extension-id.ts'
 import reviewed from './manifest.snapshot.json' with { type: 'json' }
 import { repositoryRoot } from './repository-root.ts'
 import { isOneIife } from './script-shape.ts'
-import { filesBelow, measureBuild, zipBuild } from './size-budget.ts'
+import {
+  filesBelow,
+  measureBuild,
+  workerFiles,
+  zipBuild,
+} from './size-budget.ts'
 import { TEST_KEY } from './test-manifest.ts'
 import { findTestTraces, testTraces } from './test-traces.ts'
 import { withoutNotes } from './texts-plugin.ts'
@@ -113,8 +118,19 @@ describe('the built extension', () => {
     expect(read(name)).not.toMatch(/\bimport\s*\(/)
   })
 
-  test('has a classic script as worker, which starts faster than a module', () => {
-    expect(() => new Script(read('background.js'))).not.toThrow()
+  test('has classic scripts as worker, which start faster than modules', () => {
+    for (const path of workerFiles(dist)) {
+      expect(() => new Script(readFileSync(path, 'utf8'))).not.toThrow()
+    }
+  })
+
+  test('names every late script of the worker in its first one', () => {
+    const named = read('background.js').match(/"\.\/worker-[\w-]+\.js"/g) ?? []
+    const late = workerFiles(dist)
+      .map((path) => relative(dist, path))
+      .filter((name) => name !== 'background.js')
+    expect(late).not.toEqual([])
+    expect(new Set(named)).toEqual(new Set(late.map((name) => `"./${name}"`)))
   })
 
   test('has no Node or extension API in the page script', () => {

@@ -10,20 +10,24 @@ export type Transport = {
 }
 
 /**
- * Gives one end of a private channel to the relay. Any script of the page could
- * intercept a port sent with `window.postMessage`; this event is over before
- * the first of them runs, and the relay accepts only the first port.
+ * Shares two private event targets with the relay, one for each direction. Any
+ * script of the page could intercept what is sent with `window.postMessage`;
+ * this event is over before the first of them runs, and the relay accepts only
+ * the first ports. Nothing is posted over the ports: an event arrives at once,
+ * in the same task, and a posted message two tasks later.
  */
 export const createWindowTransport = (): Transport => {
-  const { port1, port2 } = new MessageChannel()
-  window.dispatchEvent(new MessageEvent(HANDOVER_EVENT, { ports: [port2] }))
-  // Bound now: a page that replaces the prototype's method later sees nothing.
-  const post = port1.postMessage.bind(port1)
+  const { port1: toPage, port2: fromPage } = new MessageChannel()
+  const ports = [fromPage, toPage]
+  window.dispatchEvent(new MessageEvent(HANDOVER_EVENT, { ports }))
+  // Captured now: a page that replaces them later sees nothing.
+  const dispatch = fromPage.dispatchEvent.bind(fromPage)
+  const Message = MessageEvent
   return {
-    send: (message) => post(message),
+    send: (message) => dispatch(new Message('message', { data: message })),
     onMessage: (listener) => {
-      // Only the relay has the other end, and it forwards nothing else.
-      port1.onmessage = ({ data }: MessageEvent<ToPage>) => listener(data)
+      // Only the relay has it, and it forwards nothing else.
+      toPage.onmessage = ({ data }: MessageEvent<ToPage>) => listener(data)
     },
   }
 }

@@ -31,7 +31,8 @@ export const serveRpc = <Contract extends RpcContract>({
   procedures,
 }: {
   port: Port
-  procedures: ProceduresOf<Contract>
+  /** Calls wait for procedures that are being loaded. */
+  procedures: ProceduresOf<Contract> | Promise<ProceduresOf<Contract>>
 }): RpcServer<Contract> => {
   const post = createPost<Answer | Push>(port)
 
@@ -42,7 +43,7 @@ export const serveRpc = <Contract extends RpcContract>({
       post({
         type: 'result',
         id,
-        result: await run({ procedures, name, params }),
+        result: await run({ procedures: await procedures, name, params }),
       })
     } catch (error) {
       post({

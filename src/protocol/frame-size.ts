@@ -11,7 +11,7 @@ export const sizeComplaint = (json: string): string | undefined =>
  * undefined. Walks level by level: recursion could overflow the stack.
  */
 export const nestingComplaint = (value: unknown): string | undefined => {
-  let level = [value].filter(isNested)
+  let level: object[] = isNested(value) ? [value] : []
   let objects = 0
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth === limits.requestDepth) {
@@ -21,9 +21,19 @@ export const nestingComplaint = (value: unknown): string | undefined => {
     if (objects > limits.requestObjects) {
       return `a request may have ${limits.requestObjects} objects and arrays`
     }
-    level = level.flatMap((nested) => Object.values(nested)).filter(isNested)
+    level = nestedIn(level)
   }
   return undefined
+}
+
+const nestedIn = (level: readonly object[]): object[] => {
+  const next: object[] = []
+  for (const nested of level) {
+    for (const value of Object.values(nested)) {
+      if (isNested(value)) next.push(value)
+    }
+  }
+  return next
 }
 
 const utf8Length = (text: string): number =>

@@ -72,6 +72,10 @@ export type ToRelay =
    */
   | { type: 'refused'; retryAfter?: number }
 
+/** A port carries one message, or several in order as a list. */
+export const listOf = (message: unknown): readonly unknown[] =>
+  Array.isArray(message) ? message : [message]
+
 export const isToWorker = (message: unknown): message is ToWorker => {
   if (!isObject(message)) return false
   switch (message.type) {

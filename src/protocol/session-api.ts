@@ -60,8 +60,9 @@ const NoParams = define<unknown>(
 )
 
 /** Throws -32602 if there are any. */
-export const checkNoParams = (params: unknown): void =>
-  void checkParams(params, NoParams)
+export const checkNoParams = (params: unknown): void => {
+  if (params !== undefined) checkParams(params, NoParams)
+}
 
 const Strings = listOf(text())
 

@@ -56,7 +56,7 @@ export const createAutomatic = ({
   networks: Pick<Networks, 'describe'>
   getWallet: () => Promise<WalletView>
   /** Decides as the popup does. */
-  deciding: () => Deciding
+  deciding: () => Deciding | Promise<Deciding>
   /** Called when an approval has to be shown after all. */
   leftToUser: () => void
   changed: () => void
@@ -114,7 +114,7 @@ export const createAutomatic = ({
       await approvals.reject([id])
       return true
     }
-    const { getApprovals, decide, ...preparing } = deciding()
+    const { getApprovals, decide, ...preparing } = await deciding()
     const shown = (await getApprovals(undefined)).find((one) => one.id === id)
     if (!shown) return true
     const yes = await yesTo(shown, {

@@ -29,7 +29,7 @@ export const createLane = ({
   networks: Pick<Networks, 'describe' | 'list'>
   namespaces: Namespaces
   sessions: Pick<Sessions, 'update'>
-  deciding: () => Deciding
+  deciding: () => Promise<Deciding>
 }): ProceduresOf<{
   procedures: LaneProcedures
   events: Record<string, never>
@@ -75,7 +75,7 @@ export const createLane = ({
   return {
     laneRequests: requests.all,
     laneApprove: async ({ id, choice }) => {
-      const { getApprovals, decide, ...preparing } = deciding()
+      const { getApprovals, decide, ...preparing } = await deciding()
       const open = await getApprovals(undefined)
       const shown = open.find((one) => one.id === id)
       if (!shown) throw new Error('The request is not open any more')

@@ -157,19 +157,20 @@ export const createAbuseLimits = ({
           if (!isOpen) return 'closed'
           const most = MOST_CHARACTERS[transport]
           const characters = measureMessage(message, most)
-          traffic.received(origin, characters ?? most)
+          const at = elapsed()
+          traffic.received(origin, characters ?? most, at)
           if (characters === undefined) return 'exceeded'
           if (transport === 'injected') return 'ok'
           const site = siteOf(origin)
-          externalCharacters.pay(site, characters)
-          if (externalCharacters.left(site) < 0) return 'exceeded'
+          externalCharacters.pay(site, characters, at)
+          if (externalCharacters.left(site, at) < 0) return 'exceeded'
           if (
-            externalOfDocument.isInTime(documentId) &&
-            externalOfSite.isInTime(site)
+            externalOfDocument.isInTime(documentId, at) &&
+            externalOfSite.isInTime(site, at)
           ) {
             return 'ok'
           }
-          return refusedExternal.isInTime(site) ? 'too-fast' : 'exceeded'
+          return refusedExternal.isInTime(site, at) ? 'too-fast' : 'exceeded'
         },
         offend: () => {
           if (!isOpen) return

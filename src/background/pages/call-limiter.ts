@@ -1,5 +1,6 @@
 import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
+import { onAbort } from '../host/on-abort.ts'
 
 /**
  * Node calls can all be slow at once. Reading or revoking a session must not
@@ -49,14 +50,13 @@ export const createCallLimiter = (): CallLimiter => {
     // A finished call passes its slot to the next, so the count stays.
     await new Promise<void>((resolve, reject) => {
       const start = (): void => {
-        disconnected.removeEventListener('abort', drop)
+        forget()
         resolve()
       }
-      const drop = (): void => {
+      const forget = onAbort(disconnected, () => {
         traffic.queue.splice(traffic.queue.indexOf(start), 1)
         reject(unauthorized())
-      }
-      disconnected.addEventListener('abort', drop, { once: true })
+      })
       traffic.queue.push(start)
     })
   }
@@ -83,12 +83,12 @@ export const createCallLimiter = (): CallLimiter => {
         if (isHeld) leave(key, traffic)
         isHeld = false
       }
-      disconnected.addEventListener('abort', release, { once: true })
+      const forget = onAbort(disconnected, release)
       try {
         if (disconnected.aborted) throw unauthorized()
         return await call()
       } finally {
-        disconnected.removeEventListener('abort', release)
+        forget()
         release()
       }
     },

@@ -7,12 +7,16 @@ export type CallRate = Readonly<{
   pay: (origin: string, calls: number) => void
 }>
 
-/** A token bucket for each key: an origin, a site, or all of them. */
-export type Credits = CallRate &
-  Readonly<{
-    /** Negative after a charge for more than there was. */
-    left: (key: string) => number
-  }>
+/**
+ * A token bucket for each key: an origin, a site, or all of them. `at` is the
+ * time, for who asks several buckets: reading the clock costs more than they.
+ */
+export type Credits = Readonly<{
+  isInTime: (key: string, at?: number) => boolean
+  pay: (key: string, calls: number, at?: number) => void
+  /** Negative after a charge for more than there was. */
+  left: (key: string, at?: number) => number
+}>
 
 type Credit = { left: number; at: number }
 
@@ -33,34 +37,32 @@ export const createCallRate = (
 ): Credits => {
   const credits = new Map<string, Credit>()
 
-  const read = (key: string): Credit => {
-    const at = now()
-    const { left, at: before } = credits.get(key) ?? { left: full, at }
-    const given = ((at - before) / 1_000) * perSecond
-    return { left: Math.min(left + given, full), at }
-  }
+  const leftOf = (credit: Credit | undefined, at: number): number =>
+    credit
+      ? Math.min(credit.left + ((at - credit.at) / 1_000) * perSecond, full)
+      : full
+
+  const left = (key: string, at = now()): number => leftOf(credits.get(key), at)
 
   const write = (key: string, credit: Credit): void => {
     // The entries are in order of the last call; older ones may be full again.
     credits.delete(key)
     credits.set(key, credit)
-    for (const other of credits.keys()) {
-      if (read(other).left < full) break
+    for (const [other, oldest] of credits) {
+      if (leftOf(oldest, credit.at) < full) break
       credits.delete(other)
     }
   }
 
   return {
-    left: (key) => read(key).left,
-    isInTime: (key) => {
-      const { left, at } = read(key)
-      const isInTime = left >= 1
-      write(key, { left: isInTime ? left - 1 : left, at })
+    left,
+    isInTime: (key, at = now()) => {
+      const before = left(key, at)
+      const isInTime = before >= 1
+      write(key, { left: isInTime ? before - 1 : before, at })
       return isInTime
     },
-    pay: (key, calls) => {
-      const { left, at } = read(key)
-      write(key, { left: left - calls, at })
-    },
+    pay: (key, calls, at = now()) =>
+      write(key, { left: left(key, at) - calls, at }),
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { CallKind, CallLimiter } from './call-limiter.ts'
+import type { Caller } from './caller.ts'
 import { addNetworkOf } from './middleware/add-network.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
@@ -83,14 +84,20 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
       : method === 'wallet_invokeMethod'
     return isInvoked ? 'nodes' : 'session'
   }
+  const served = new WeakSet<Caller>()
+  // Admission checks this too, but a transport could forget to call it.
+  const assertServed = (caller: Caller): void => {
+    if (served.has(caller)) return
+    if (!isServedOrigin(caller.origin)) throw unauthorized()
+    served.add(caller)
+  }
   return async (call, asking) => {
     const release = wakeLock.hold()
     try {
       await ready
       const { caller, disconnected } = asking
       const { origin } = caller
-      // Admission checks this too, but a transport could forget to call it.
-      if (!isServedOrigin(origin)) throw unauthorized()
+      assertServed(caller)
       const of = { origin, kind: kindOf(call, asking), disconnected }
       const answer = asking.api === 'eip1193' ? askEthereum : askSession
       const result = await limiter.run(of, () => answer(call, asking))

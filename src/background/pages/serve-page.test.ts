@@ -166,6 +166,18 @@ describe('a request', () => {
     ])
   })
 
+  it('is answered with those that came with it, in one message', async () => {
+    const { near, received } = setUp()
+    const request = { type: 'request', json: '{}' }
+    near.postMessage([{ ...request, id: 1 }, null, { ...request, id: 2 }])
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      [
+        { type: 'answer', seq: 1, id: 1, json },
+        { type: 'answer', seq: 2, id: 2, json },
+      ],
+    ])
+  })
+
   it('is answered even if answering fails', async () => {
     const { received, request } = setUp({ answer: async () => undefined })
     request(1)
@@ -377,6 +389,13 @@ describe('a port', () => {
 
   it.each([
     ['a request', { type: 'request', id: 1, json: large(1) }],
+    [
+      'a request after others',
+      [
+        { type: 'request', id: 3, json: '{}' },
+        { type: 'request', id: 1, json: large(1) },
+      ],
+    ],
     ['a hello', { type: 'hello', topics: [], pending: large(4) }],
     ['no message', large(4)],
   ])(

@@ -5,8 +5,8 @@ import { sizeComplaint } from '../../protocol/frame-size.ts'
 import { limits } from '../../protocol/limits.ts'
 import {
   isToWorker,
+  listOf,
   readPortName,
-  type ToRelay,
   type ToWorker,
 } from '../../protocol/link.ts'
 import type { Log } from '../host/log.ts'
@@ -20,6 +20,7 @@ import type { Caller } from './caller.ts'
 import type { Connection, SyncTopic, TopicEvent } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { createListening } from './listening.ts'
+import { createPageOutbox } from './page-outbox.ts'
 import { toFailure } from './rebuild-answer.ts'
 
 export type ServePageOptions = {
@@ -49,7 +50,7 @@ const CREDIT_MILLISECONDS = 300
 export const servePage = (port: Port, options: ServePageOptions): boolean => {
   const { extensionId, answerer, connections, journal, subscriptions } = options
   const { abuse } = options
-  const post = createPost<ToRelay>(port)
+  const { post, collect } = createPageOutbox(createPost(port))
   const refuse = (retryAfter?: number): void => {
     post({
       type: 'refused',
@@ -207,15 +208,7 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
     if (begins.length > 0) subscriptions.answered(requestKey, connection)
   }
 
-  port.onMessage.addListener(async (message: unknown) => {
-    const received = gate.receive(message)
-    const isMessage = received === 'ok' && isToWorker(message)
-    // The relay refuses a large request itself: this is not what it sent.
-    if (received === 'exceeded' || (isMessage && isTooLarge(message))) {
-      gate.offend()
-      return
-    }
-    if (!isMessage) return
+  const take = async (message: ToWorker): Promise<void> => {
     switch (message.type) {
       case 'hello':
         await hello(message)
@@ -231,6 +224,18 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
         await acknowledge(message.seq)
         break
     }
+  }
+
+  port.onMessage.addListener((message: unknown) => {
+    const received = gate.receive(message)
+    const messages = received === 'ok' ? listOf(message).filter(isToWorker) : []
+    // The relay refuses a large request itself: this is not what it sent.
+    if (received === 'exceeded' || messages.some(isTooLarge)) {
+      gate.offend()
+      return
+    }
+    if (messages.filter(isRequest).length > 1) collect()
+    for (const one of messages) void take(one)
   })
   const remove = connections.add(connection)
   const closed = (): void => {
@@ -243,6 +248,8 @@ export const servePage = (port: Port, options: ServePageOptions): boolean => {
   port.onDisconnect.addListener(closed)
   return true
 }
+
+const isRequest = ({ type }: ToWorker): boolean => type === 'request'
 
 const isTooLarge = (message: ToWorker): boolean =>
   message.type === 'request' && sizeComplaint(message.json) !== undefined

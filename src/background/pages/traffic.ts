@@ -5,7 +5,7 @@ import { type CallRate, createCallRate } from './call-rate.ts'
 export type Traffic = CallRate &
   Readonly<{
     /** Counts the characters of a message, of whatever kind. */
-    received: (origin: string, characters: number) => void
+    received: (origin: string, characters: number, at?: number) => void
   }>
 
 const ALL = 'all'
@@ -44,31 +44,35 @@ export const createTraffic = ({
     perSecond: abuseLimits.charactersPerSecondPerSite,
   })
 
-  const pay = (origin: string, calls: number): void => {
-    ofOrigin.pay(origin, calls)
-    ofSite.pay(siteOf(origin), calls)
-    ofAll.pay(ALL, calls)
+  const pay = (origin: string, calls: number, at = now()): void => {
+    ofOrigin.pay(origin, calls, at)
+    ofSite.pay(siteOf(origin), calls, at)
+    ofAll.pay(ALL, calls, at)
   }
 
   return {
     isInTime: (origin) => {
-      const ofThis = ofOrigin.left(origin)
-      const ofIts = ofSite.left(siteOf(origin))
+      const at = now()
+      const ofThis = ofOrigin.left(origin, at)
+      const ofIts = ofSite.left(siteOf(origin), at)
       const isInTime =
         ofThis >= 1 &&
         ofIts >= 1 &&
-        (ofAll.left(ALL) >= 1 ||
+        (ofAll.left(ALL, at) >= 1 ||
           (ofThis >= limits.callsAtOncePerOrigin / 2 &&
             ofIts >= callsAtOncePerSite / 2))
-      if (isInTime) pay(origin, 1)
-      else if (!refusals.isInTime(siteOf(origin))) flooded(origin)
+      if (isInTime) pay(origin, 1, at)
+      else if (!refusals.isInTime(siteOf(origin), at)) flooded(origin)
       return isInTime
     },
-    pay,
-    received: (origin, count) => {
+    // Most calls cost nothing beyond one.
+    pay: (origin, calls) => {
+      if (calls > 0) pay(origin, calls)
+    },
+    received: (origin, count, at = now()) => {
       const site = siteOf(origin)
-      characters.pay(site, count)
-      if (characters.left(site) < 0) flooded(origin)
+      characters.pay(site, count, at)
+      if (characters.left(site, at) < 0) flooded(origin)
     },
   }
 }

@@ -37,7 +37,10 @@ import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
-type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
+export type ProceduresOptions = Omit<
+  PopupProceduresOptions,
+  'area' | 'wallet'
+> & {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
   wallet: Pick<WalletPart, 'procedures' | 'withKey' | 'loadKeyring'>
@@ -68,7 +71,7 @@ type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
 
 /** The procedures of all screens. */
 export const composeProcedures = (
-  options: Options,
+  options: ProceduresOptions,
 ): ProceduresOf<PopupContract> => {
   const { host, ready, approvals, refusals, accounts, networks } = options
   const { readSession, endSession, editSessions, sessions, tokens } = options

@@ -14,7 +14,7 @@ export const servePopup = ({
   ...own
 }: OwnIdentity & {
   port: Port
-  procedures: ProceduresOf<PopupContract>
+  procedures: ProceduresOf<PopupContract> | Promise<ProceduresOf<PopupContract>>
   onChanged: (listener: (subject: ScreenSubject) => void) => () => void
 }): boolean => {
   if (!isPopupSender(port.sender, own)) {
@@ -26,19 +26,19 @@ export const servePopup = ({
   const tell = async (): Promise<void> => {
     changes += 1
     const change = changes
-    const approvals = await procedures.getApprovals(undefined)
+    const approvals = await (await procedures).getApprovals(undefined)
     // Do not push a list that is older than one pushed already.
     if (change === changes) emit('approvalsChanged', approvals)
   }
   const update: Record<ScreenSubject, () => void> = {
     overview: async () =>
-      emit('overviewChanged', await procedures.getOverview(undefined)),
+      emit('overviewChanged', await (await procedures).getOverview(undefined)),
     approvals: tell,
     sites: () => emit('sitesChanged', null),
     networks: () => emit('networksChanged', null),
     contacts: () => emit('contactsChanged', null),
     wallet: async () =>
-      emit('walletChanged', await procedures.getWallet(undefined)),
+      emit('walletChanged', await (await procedures).getWallet(undefined)),
     activity: () => emit('activityChanged', null),
     automatic: () => emit('automaticChanged', null),
     traffic: () => emit('trafficChanged', null),

@@ -33,11 +33,15 @@ it('the cache reads storage once', async () => {
   expect(loads()).toBe(1)
 })
 
-it('the cache has no entry for a site without a session', async () => {
-  const { read, loads } = setUp(record(0))
+it('sites without a session evict no session', async () => {
+  const { read, loads, store } = setUp(record(1))
   await read()
+  store(record(0))
+  for (let site = 0; site < 100; site += 1)
+    await read(`https://${site}.example`)
+  await read('https://99.example')
   await read()
-  expect(loads()).toBe(2)
+  expect(loads()).toBe(101)
 })
 
 it('the cache reads again what was written since (I4)', async () => {

@@ -18,23 +18,26 @@ export type KnownSessions = Readonly<{
  */
 export const createKnownSessions = (): KnownSessions => {
   const known = createKnownByOrigin<SessionRecord>()
+  /** Apart: pages without a session are many, and must not evict others. */
+  const absent = createKnownByOrigin<SessionRecord>()
   let writes = 0
 
   return {
     read: async (origin, load) => {
-      const found = known.get(origin)
+      const found = known.get(origin) ?? absent.get(origin)
       if (found) return found
       const before = writes
       const record = freeze(await load())
-      // Sites without a session are unbounded, so they are not cached.
-      if (record.generation > 0 && before === writes) {
-        known.set(origin, record)
+      if (before === writes) {
+        const cache = record.generation > 0 ? known : absent
+        cache.set(origin, record)
       }
       return record
     },
     forget: (origin) => {
       writes += 1
       known.forget(origin)
+      absent.forget(origin)
     },
   }
 }

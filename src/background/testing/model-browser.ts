@@ -1,3 +1,5 @@
+// The worker loads it late, which would take time that a test cannot advance.
+import '../screens/compose-procedures.ts'
 import { englishWords } from '../../keyring/english-words.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'

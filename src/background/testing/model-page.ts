@@ -4,6 +4,7 @@ import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import {
   formatPortName,
   isToRelay,
+  listOf,
   SESSION_TOPIC,
 } from '../../protocol/link.ts'
 import { EXTENSION_ID } from './model-browser.ts'
@@ -112,7 +113,7 @@ export const createModelPage = ({
     port = opened
     page.isCaughtUp = false
     page.due = []
-    opened.onMessage.addListener((message) => {
+    const received = (message: unknown): void => {
       if (port !== opened || !isToRelay(message)) return
       if (message.type !== 'event' || message.topic !== SESSION_TOPIC) return
       page.isCaughtUp = true
@@ -121,6 +122,9 @@ export const createModelPage = ({
       if (page.countsFrom !== undefined) return
       page.countsFrom = generation
       page.received = generation
+    }
+    opened.onMessage.addListener((message) => {
+      for (const one of listOf(message)) received(one)
     })
     opened.onDisconnect.addListener(() => {
       if (port !== opened) return

@@ -1,0 +1,21 @@
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { ProceduresOptions } from './compose-procedures.ts'
+
+/**
+ * The procedures of all screens, loaded when a screen first needs them: calls
+ * of pages do not wait for their code.
+ */
+export const createLoadProcedures = (
+  options: ProceduresOptions,
+): (() => Promise<ProceduresOf<PopupContract>>) => {
+  let loaded: Promise<ProceduresOf<PopupContract>> | undefined
+  const load = async (): Promise<ProceduresOf<PopupContract>> => {
+    const { composeProcedures } = await import('./compose-procedures.ts')
+    return composeProcedures(options)
+  }
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
