@@ -358,7 +358,11 @@ describe('nodeOf', () => {
   let server: RunningServer
 
   beforeAll(async () => {
-    server = await startTestServer(embeddedConfig({ port: 0 }))
+    const config = embeddedConfig({ port: 0 })
+    server = await startTestServer({
+      ...config,
+      networks: config.networks.filter(({ chainId }) => chainId !== 0),
+    })
   })
 
   afterAll(() => server.stop())

@@ -34,7 +34,9 @@ beforeAll(async () => {
   server = await startServer(
     {
       ...embedded,
-      networks: embedded.networks.filter(({ name }) => name !== 'heritage'),
+      networks: embedded.networks.filter(({ name }) =>
+        name.startsWith('local'),
+      ),
     },
     { log: createLog('silent'), openChain: createOpenChain(built.path) },
   )
