@@ -10,9 +10,9 @@ import {
   resetWallet,
 } from '../../e2e/fixtures/session.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
-import type { Report } from '../report-stops.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import type { Report } from '../run/report.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { type BenchSite, createJudge, type Judge } from './judge-approval.ts'
 import { planApprovals } from './plan-approvals.ts'
 import { playApproval } from './play-approval.ts'

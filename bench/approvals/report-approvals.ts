@@ -1,4 +1,4 @@
-import type { Report } from '../report-stops.ts'
+import type { Report } from '../run/report.ts'
 import { type Fault, faults } from './judge-approval.ts'
 import { checkpoints, type PlannedRound } from './plan-approvals.ts'
 import type { Played } from './play-approval.ts'

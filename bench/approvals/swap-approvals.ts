@@ -26,7 +26,7 @@ import {
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 
 const { tries, seed } = readWholeNumbers({
   tries: 500,

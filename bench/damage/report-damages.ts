@@ -1,5 +1,5 @@
 import { type DamageKind, damageKinds } from '../../e2e/fixtures/damage.ts'
-import type { Report } from '../report-stops.ts'
+import type { Report } from '../run/report.ts'
 import type { DamageOutcome } from './play-damage.ts'
 import type { StoredVault } from './storage-probe.ts'
 

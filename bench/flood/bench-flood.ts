@@ -4,7 +4,7 @@ import { type FloodWay, floodBy } from '../../e2e/fixtures/flood.ts'
 import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { type Felt, feltOf } from './felt.ts'
 
 const { calls, large, floods } = readWholeNumbers({

@@ -3,7 +3,7 @@ import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { accounts, holding, resetWallet } from '../../e2e/fixtures/session.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { recordedFile } from './recorded-file.ts'
 
 const { rows, frames } = readWholeNumbers({ rows: 10_000, frames: 600 })

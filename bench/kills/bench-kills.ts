@@ -10,7 +10,7 @@ import {
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { type BrowserLife, type Change, startLife } from './browser-life.ts'
 import {
   createKnownSessions,

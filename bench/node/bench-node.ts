@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { createRandom } from '../../src/dev/seeded-random.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { startProgram } from './child-program.ts'
 import { FIXTURE_CHAIN_ID } from './fixture-objects.ts'
 import { type Gateway, startGateway } from './gateway.ts'

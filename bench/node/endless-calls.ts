@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
 import { HttpConnection } from './http-connection.ts'
 import { watchTreeMemory } from './watch-tree-memory.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { createRandom } from '../../src/dev/seeded-random.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { startProgram } from './child-program.ts'
 import { FIXTURE_CHAIN_ID } from './fixture-objects.ts'
 import { createDraw, type Draw } from './fuzz-draw.ts'

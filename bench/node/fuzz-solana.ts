@@ -2,7 +2,7 @@ import { randomBytes, sign } from 'node:crypto'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { toSolanaKey } from '../../src/hosted-node/solana/derive-solana-accounts.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { mutate, sampleMessages } from './solana-mutations.ts'
 import { readWholeNumbers } from './whole-number-options.ts'
 

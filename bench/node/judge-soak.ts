@@ -1,4 +1,4 @@
-import type { Report } from '../report-stops.ts'
+import type { Report } from '../run/report.ts'
 import type { Flood } from './flood.ts'
 
 export type Soak = {

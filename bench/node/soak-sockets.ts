@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { residentMemory } from '../../src/hosted-node/chain/resident-memory.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
 import { flood, type Service, subscribeToHeads } from './flood.ts'
 import { judgeSoak, type Soak } from './judge-soak.ts'

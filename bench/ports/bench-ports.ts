@@ -14,7 +14,7 @@ import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
 import { otherExtensionId } from '../browser/other-extension-id.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import {
   changeOnce,
   countUnrequested,

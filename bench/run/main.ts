@@ -10,7 +10,7 @@ import { GOAL_HEAD, goalCells, isMet } from '../report/goal.ts'
 import { describeMachine } from '../report/machine.ts'
 import { textTable } from '../report/text-table.ts'
 import { writePage } from '../report/write-page.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { startBlankSite } from './blank-site.ts'
 import type { Bench, Measured } from './part.ts'
 

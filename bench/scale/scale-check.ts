@@ -13,7 +13,7 @@ import { storeContract } from '../../src/hosted-node/shared-state/testing/store-
 import { createEdrUpstream } from '../../src/hosted-node/upstream/edr-upstream.ts'
 import { type ChildProgram, startProgram } from '../node/child-program.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import { startLoad, type Tally } from './load.ts'
 import { createScoreboard } from './scoreboard.ts'
 import { type StoreServer, startStoreServer } from './store-server.ts'

@@ -23,7 +23,7 @@ import { startChains } from '../../src/dev/start-chains.ts'
 import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { startBlankSite } from '../run/blank-site.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import {
   createWorkerHeap,
   openPageHeap,

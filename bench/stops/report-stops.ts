@@ -1,5 +1,5 @@
 import type { AskRecord } from '../../e2e/fixtures/asking.ts'
-import type { Report } from '../report-stops.ts'
+import type { Report } from '../run/report.ts'
 import type { Measured } from './stop-workers.ts'
 
 export type ReportOptions = {

@@ -21,7 +21,7 @@ import {
   LOCAL,
   resetWallet,
 } from '../../e2e/fixtures/session.ts'
-import { outOfTime } from '../run-options.ts'
+import { outOfTime } from '../run/run-options.ts'
 import {
   type Bounds,
   judgePlacement,
