@@ -40,22 +40,22 @@ const screenshot = (title: string, { dapp, wallet }: Moment): string =>
     ${wallet ? windowOf({ title: 'Portolan', picture: wallet, x: 860, y: 126, ...WALLET }) : ''}`,
   )
 
+const walletsAt = (
+  pictures: readonly string[],
+  placeOf: (index: number) => { x: number; y: number },
+): string =>
+  pictures
+    .map((picture, index) =>
+      windowOf({ title: 'Portolan', picture, ...placeOf(index), ...WALLET }),
+    )
+    .join('')
+
 /** Two screens of the wallet side by side. */
 const screens = (title: string, pictures: readonly string[]): string =>
   pictureOf(
     SCREENSHOT,
     `<div class="words" style="left:0;right:0;top:24px;text-align:center"><h1>${title}</h1></div>
-    ${pictures
-      .map((picture, index) =>
-        windowOf({
-          title: 'Portolan',
-          picture,
-          x: 60 + index * 400,
-          y: 120,
-          ...WALLET,
-        }),
-      )
-      .join('')}`,
+    ${walletsAt(pictures, (index) => ({ x: 60 + index * 400, y: 120 }))}`,
   )
 
 const NAME = `<img src="${ICON}" width="96" height="96">`
@@ -73,17 +73,7 @@ const marquee = (pictures: readonly string[]): string =>
     `<div class="words" style="left:90px;top:150px;width:560px">
       ${NAME}<h1 style="font-size:76px;margin-top:14px">Portolan</h1>
       <p style="font-size:24px;line-height:1.4">Connect a site to several chains at once,<br>and see what you granted.</p></div>
-    ${pictures
-      .map((picture, index) =>
-        windowOf({
-          title: 'Portolan',
-          picture,
-          x: 640 + index * 380,
-          y: index === 0 ? 40 : 90,
-          ...WALLET,
-        }),
-      )
-      .join('')}`,
+    ${walletsAt(pictures, (index) => ({ x: 640 + index * 380, y: index === 0 ? 40 : 90 }))}`,
   )
 
 const write = async (
