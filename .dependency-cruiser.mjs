@@ -212,13 +212,13 @@ const folderRules = rows.flatMap(
       }),
       only({
         name: `${folder}-tests-import`,
-        comment: `${why} Its tests may also import the test runner, dev/, hosted-node/ as a real chain, and viem and ethers to compare with.`,
+        comment: `${why} Its tests may also import the test runner, dev/, hosted-node/ as a real chain, and viem, ethers and @solana/kit to compare with.`,
         from: { path: `^src/${folder}/.*${test}` },
         allowed: [
           ...allowed,
           ...ours(['dev', 'hosted-node']),
           ...exactly(testFiles),
-          ...npm(['vitest', 'fast-check', 'viem', 'ethers']),
+          ...npm(['vitest', 'fast-check', 'viem', 'ethers', '@solana/kit']),
         ],
       }),
     ]
