@@ -186,7 +186,7 @@ export const createBackground = ({
     log,
     isImpersonated: (address) => impersonated.isImpersonated(address),
     withdrawAccount: async (address) => {
-      await editSessions.removeAccount(address)
+      await editSessions.removeAccount(await accounts.addressesOf(address))
       await tokens.remove(({ account }) => account === address)
     },
     approvals,
@@ -378,7 +378,7 @@ export const createBackground = ({
       show: async (record) =>
         showApproval(record, {
           accounts: await accounts.list(),
-          networks: await networks.list(),
+          networks: await listChains(),
           loadKeyring: wallet.loadKeyring,
         }),
       impersonated,

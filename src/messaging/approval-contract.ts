@@ -29,7 +29,10 @@ import type {
 } from './transaction-contract.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
-/** A chain without a node cannot be selected until the user sets one up. */
+/**
+ * A chain without a node cannot be selected until the user sets one up. One on
+ * which no selected account has an address is not granted.
+ */
 export type OfferedChain = ChainChoice & { needsNode: boolean }
 
 /** Something that a site requested and will not get. */

@@ -104,8 +104,8 @@ export const createVaultAccess = ({
   }
 
   const listAccounts = async (content: VaultContent): Promise<void> => {
-    const { addressesOf } = await loadKeyring()
-    await accounts.setKeys(addressesOf(content))
+    const { heldAddresses } = await loadKeyring()
+    await accounts.setKeys(await heldAddresses(content))
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { DescribedInstruction } from './describe.ts'
+import type { ProgramName } from './programs.ts'
 
 /** Why an instruction needs a strong warning. */
 export type InstructionWarning =
@@ -17,7 +17,11 @@ export const warningOf = ({
   programName,
   name,
   accounts,
-}: Omit<DescribedInstruction, 'warning'>): InstructionWarning | null => {
+}: {
+  programName: ProgramName | null
+  name: string | null
+  accounts: readonly { role: string | null; address: string | null }[]
+}): InstructionWarning | null => {
   if (programName === 'system') {
     return name === 'assign' || name === 'assign-with-seed' ? 'assign' : null
   }
