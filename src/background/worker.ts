@@ -1,4 +1,5 @@
-import type { WalletView } from '../messaging/wallet-contract.ts'
+import { addressesOf, type WalletView } from '../messaging/wallet-contract.ts'
+import { toHexChainId } from '../protocol/caip.ts'
 import { isTestBuild } from '../protocol/test-build.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
@@ -35,6 +36,7 @@ import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
 import { serveNamespaces } from './namespaces/serve-namespaces.ts'
+import { createLookUpSignature } from './namespaces/solana/send.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createAbuseLimits } from './pages/abuse-limits.ts'
@@ -207,7 +209,14 @@ export const createBackground = ({
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
     watchNode: traffic.watchNode,
+    furtherNetworks: listed.flatMap((one) => one.networks ?? []),
   })
+  /** As EIP-1193 knows them. */
+  const ethereumNetworks = {
+    ...networks,
+    list: async () =>
+      (await networks.list()).filter(({ chainId }) => toHexChainId(chainId)),
+  }
   const siteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
     networks,
@@ -260,7 +269,10 @@ export const createBackground = ({
       contacts,
     }),
   })
-  const sentRequests = createSentRequests(journal, log)
+  const sentRequests = createSentRequests(journal, {
+    log,
+    lookUp: createLookUpSignature(networks),
+  })
   const automatic = createAutomatic({
     host,
     log,
@@ -275,6 +287,8 @@ export const createBackground = ({
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
     accounts: impersonated,
+    activeAccount: async () =>
+      (await accounts.list()).slice(0, 1).flatMap(addressesOf),
     filters,
     networks,
     now,
@@ -307,7 +321,7 @@ export const createBackground = ({
     }),
     ethereum: {
       chains: siteChains,
-      networks,
+      networks: ethereumNetworks,
       addNetwork: createAddNetwork({
         chains: siteChains,
         grantChain: createGrantChain({ sessions, approvals, now }),

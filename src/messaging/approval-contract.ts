@@ -20,6 +20,12 @@ import type {
   SessionChoice,
 } from './site-contract.ts'
 import type {
+  SolanaMessageApproval,
+  SolanaPreview,
+  SolanaSignInApproval,
+  SolanaTransactionApproval,
+} from './solana-contract.ts'
+import type {
   ApprovedCalls,
   ApprovedFields,
   Preparation,
@@ -102,6 +108,21 @@ export type ApprovalKinds = {
     choice: ApprovedCalls
     failure: never
   }
+  'solana-message': {
+    shown: SolanaMessageApproval
+    choice: null
+    failure: never
+  }
+  'solana-sign-in': {
+    shown: SolanaSignInApproval
+    choice: null
+    failure: never
+  }
+  'solana-transaction': {
+    shown: SolanaTransactionApproval
+    choice: null
+    failure: never
+  }
 }
 
 export type KindName = keyof ApprovalKinds
@@ -150,6 +171,8 @@ export type ApprovalProcedures = {
     params: { id: string; gas: string }
     result: Preview
   }
+  /** Asks the chain's node what a transaction of Solana would do. */
+  previewSolana: { params: { id: string }; result: SolanaPreview }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
 }

@@ -166,6 +166,43 @@ const SendCallsRecordStruct = object({
   ),
 })
 
+/** Bytes that a site asks to sign, for an account of Solana. */
+const SolanaMessageRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-message'),
+  /** In base64. */
+  message: string(),
+})
+
+/** The text is made of these fields. */
+const SolanaSignInRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-sign-in'),
+  fields: object({
+    domain: string(),
+    address: string(),
+    statement: optional(string()),
+    uri: optional(string()),
+    version: optional(string()),
+    chainId: optional(string()),
+    nonce: optional(string()),
+    issuedAt: optional(string()),
+    expirationTime: optional(string()),
+    notBefore: optional(string()),
+    requestId: optional(string()),
+    resources: optional(array(string())),
+  }),
+})
+
+const SolanaTransactionRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-transaction'),
+  /** Set if it is also sent. */
+  method: optional(literal('signAndSendTransaction')),
+  /** In base64. */
+  transaction: string(),
+})
+
 export const ApprovalRecordStruct = union([
   ConnectRecordStruct,
   AddChainRecordStruct,
@@ -174,6 +211,9 @@ export const ApprovalRecordStruct = union([
   WatchAssetRecordStruct,
   SendTransactionRecordStruct,
   SendCallsRecordStruct,
+  SolanaMessageRecordStruct,
+  SolanaSignInRecordStruct,
+  SolanaTransactionRecordStruct,
 ])
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
@@ -191,5 +231,8 @@ export type ApprovalRecord =
   | WatchAssetRecord
   | SendTransactionRecord
   | SendCallsRecord
+  | Infer<typeof SolanaMessageRecordStruct>
+  | Infer<typeof SolanaSignInRecordStruct>
+  | Infer<typeof SolanaTransactionRecordStruct>
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>

@@ -7,6 +7,7 @@ import type { Host } from '../host/host.ts'
 import type { SentRequests } from '../journal/sent-requests.ts'
 import type { Filters } from '../methods/filters.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import type { BuiltinNetwork } from '../nodes/builtin-networks.ts'
 import type { NetworkInfo, Networks } from '../nodes/networks.ts'
 import type { SharedReads } from '../nodes/shared-reads.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
@@ -16,11 +17,17 @@ import type { Transactions } from '../transactions/create-transactions.ts'
 
 /** A namespace as the worker knows it. `list.ts` has a row for each. */
 export type Namespace = NamespaceRules &
-  Readonly<{ serve: (services: NamespaceServices) => NamespaceServer }>
+  Readonly<{
+    /** Networks that every wallet has, next to those of `eip155`. */
+    networks?: readonly BuiltinNetwork[]
+    serve: (services: NamespaceServices) => NamespaceServer
+  }>
 
 /** The state of the worker that a namespace may use. */
 export type NamespaceServices = Readonly<{
   accounts: Pick<Impersonated, 'isWatchOnly'>
+  /** All addresses of the active account. */
+  activeAccount: () => Promise<string[]>
   approvals: Pick<ApprovalQueue, 'isApproved' | 'askedBy'>
   askUser: ApprovalQueue['ask']
   filters: Filters

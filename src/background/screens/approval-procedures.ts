@@ -8,6 +8,7 @@ import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
+import { previewSolana } from '../namespaces/solana/preview.ts'
 import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
@@ -96,6 +97,14 @@ export const createApprovalProcedures = (
         request,
         gas,
         lacking: options.nodesWithoutSimulation,
+      })
+    },
+    previewSolana: async ({ id }) => {
+      const shown = await find(id, 'solana-transaction')
+      return previewSolana(networksFor(id), {
+        chainId: shown.network.chainId,
+        account: shown.account.address,
+        transaction: shown.transaction,
       })
     },
     prepareCalls: async ({ id }) => {

@@ -12,6 +12,20 @@ type Row<Name extends KindName> = {
   pending: TextKey
 }
 
+/** One screen for the kinds of Solana, until each has its own. */
+const solana = <
+  Name extends 'solana-message' | 'solana-sign-in' | 'solana-transaction',
+>(): Row<Name> => ({
+  Screen: later(
+    async () =>
+      (await import('./solana/SolanaScreen.tsx')).SolanaScreen as ComponentType<
+        ApprovalScreenProps<Name>
+      >,
+  ),
+  asks: 'asksToSign',
+  pending: 'pendingSignHint',
+})
+
 export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
   connect: {
     Screen: later(
@@ -71,4 +85,7 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     asks: 'asksToSendCalls',
     pending: 'pendingSendCallsHint',
   },
+  'solana-message': solana(),
+  'solana-sign-in': solana(),
+  'solana-transaction': solana(),
 }

@@ -25,6 +25,9 @@ const subjects: Subjects = {
   'send-transaction': (shown) =>
     sentencesOf(shown, undefined).action ?? text('sentenceCall'),
   'send-calls': ({ calls }) => countedText('transactions', calls.length),
+  'solana-message': ({ message }) => message,
+  'solana-sign-in': ({ fields }) => fields.domain,
+  'solana-transaction': ({ account }) => account.address,
 }
 
 /** Tells requests of one kind apart in a list. */

@@ -11,7 +11,7 @@ export type SignInFields = Readonly<{
   expirationTime?: string | undefined
   notBefore?: string | undefined
   requestId?: string | undefined
-  resources?: readonly string[] | undefined
+  resources?: string[] | undefined
 }>
 
 /** The text that is signed (Sign-In With Solana). */
