@@ -36,6 +36,7 @@ import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
 import { serveNamespaces } from './namespaces/serve-namespaces.ts'
+import { createAccountChanges } from './namespaces/solana/account-changes.ts'
 import { createLookUpSignature } from './namespaces/solana/send.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
@@ -163,10 +164,16 @@ export const createBackground = ({
       Promise.all([
         automatic.accountsChanged(),
         impersonated.accountsChanged(),
+        accountChanges.accountsChanged(),
       ]).catch((error) =>
-        log.error('ending what needs test keys failed', error),
+        log.error('what follows the account list failed', error),
       )
     },
+  })
+  const accountChanges = createAccountChanges({
+    connections,
+    sessions,
+    accounts,
   })
   const contacts = createContacts({
     area,
@@ -424,6 +431,7 @@ export const createBackground = ({
       wallet,
       { name: 'screens', sessionChanged: async () => updating('sites')() },
       notifier,
+      accountChanges,
     ],
     limited,
   )

@@ -2,6 +2,7 @@ import type { Json } from '@metamask/utils'
 import { getTransactionDecoder, verifySignature } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import type { PageSender } from '../../messaging/browser.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
 import {
@@ -12,6 +13,7 @@ import { encodeTransaction } from '../../protocol/solana/transaction.ts'
 import { namespaces } from '../namespaces/list.ts'
 import { solana } from '../namespaces/solana/solana.ts'
 import {
+  ACTING_ORIGIN,
   actingChains,
   createActingWorld,
   createOpenWallet,
@@ -441,5 +443,87 @@ Nonce: 12345678`
       })
     }
     await nobodyAsked(world)
+  })
+})
+
+describe('solana_accountChanged_notifications', () => {
+  /** A page's own port, as the vendor's clients open it. */
+  const openPort = () => {
+    const received: { method?: string; id?: unknown; params?: unknown }[] = []
+    const port = world.browser.connect('serveExternal', {
+      name: '',
+      sender: {
+        origin: ACTING_ORIGIN,
+        tab: { id: 9 },
+        frameId: 0,
+        documentId: 'external',
+      } as PageSender,
+    })
+    port.onMessage.addListener((message: unknown) =>
+      received.push((message as { data: object }).data),
+    )
+    const ask = (method: string, params: object) =>
+      port.postMessage({
+        type: 'caip-348',
+        data: { jsonrpc: '2.0', id: 1, method, params },
+      })
+    return { received, ask }
+  }
+  const notified = (...params: string[]) => ({
+    jsonrpc: '2.0',
+    method: 'wallet_notify',
+    params: {
+      scope: SOLANA,
+      notification: { method: 'metamask_accountsChanged', params },
+    },
+  })
+  const optionalScopes = { [SOLANA]: { methods: [], notifications: [] } }
+  const decideToConnect = async (accounts: string[]) => {
+    const { id, hash } = await world.shown()
+    const choice = { accounts, chains: [CHAIN, SOLANA] }
+    await world.popup.call('decide', { kind: 'connect', id, hash, choice })
+  }
+
+  it('sends the active account after the answer, and when it changes', async () => {
+    await world.popup.call('addAccount', { held: 1 })
+    const { accounts } = await world.popup.call('getWallet')
+    const [first, second] = accounts
+    if (!first || !second) throw new Error('no second account')
+    const { received, ask } = openPort()
+    const { received: others } = openPort()
+    ask('wallet_createSession', {
+      optionalScopes,
+      sessionProperties: { solana_accountChanged_notifications: true },
+    })
+    await decideToConnect([first.address, second.address])
+    await expect.poll(() => received).toHaveLength(3)
+    expect(received[0]?.method).toBe('wallet_sessionChanged')
+    expect(received[1]).toMatchObject({
+      id: 1,
+      result: {
+        sessionProperties: { solana_accountChanged_notifications: true },
+      },
+    })
+    expect(received[2]).toStrictEqual(notified(ME))
+    await expect.poll(() => others).toContainEqual(notified(ME))
+
+    const { received: later } = openPort()
+    const heard = () => later.filter(({ method }) => method === 'wallet_notify')
+    await expect.poll(heard).toStrictEqual([notified(ME)])
+
+    await world.popup.call('hideAccount', { address: first.address })
+    const [other = ''] = second.others ?? []
+    await expect.poll(heard).toStrictEqual([notified(ME), notified(other)])
+
+    ask('wallet_revokeSession', { scopes: [SOLANA] })
+    await expect.poll(() => later.at(-1)).toStrictEqual(notified())
+    await expect.poll(() => received.at(-1)).toStrictEqual(notified())
+  })
+
+  it('sends nothing to a site that did not ask for it', async () => {
+    const { received, ask } = openPort()
+    ask('wallet_getSession', {})
+    await expect.poll(() => received).toHaveLength(1)
+    expect(received[0]?.id).toBe(1)
   })
 })
