@@ -10,5 +10,7 @@ export const chainOfGenesis = (genesisHash: string): string | undefined => {
 
 export const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+/** Known by name only: it is not built in. */
+export const SOLANA_TESTNET = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 /** The development chain of the hosted node. */
 export const SOLANA_DEVELOPMENT = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'

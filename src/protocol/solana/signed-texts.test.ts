@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { isTransactionMessage } from './is-transaction-message.ts'
 import { encodeMessage } from './message.ts'
 import { parseOffchainMessage } from './offchain-message.ts'
+import { signInDoubts } from './sign-in-doubts.ts'
 import { signInText } from './sign-in-text.ts'
 
 const ALICE = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -141,5 +142,34 @@ Resources:
     expect(signInText({ ...head, nonce: '12345678' })).toContain(
       `${ALICE}\n\nNonce: 12345678`,
     )
+  })
+})
+
+describe('signInDoubts', () => {
+  const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const doubts = (fields: object) =>
+    signInDoubts({ domain: 'a', address: ALICE, ...fields }, { now, scope })
+
+  it.each([
+    [{}, []],
+    [
+      {
+        expirationTime: '2026-01-01T00:00:01Z',
+        notBefore: '2025-12-31T00:00:00Z',
+      },
+      [],
+    ],
+    [{ expirationTime: '2026-01-01T00:00:00Z' }, ['expired']],
+    [{ expirationTime: 'soon' }, ['expired']],
+    [{ notBefore: '2026-01-01T00:00:01Z' }, ['not-yet']],
+    [{ notBefore: 'soon' }, ['not-yet']],
+    [{ chainId: 'mainnet' }, []],
+    [{ chainId: 'solana:mainnet' }, []],
+    [{ chainId: scope }, []],
+    [{ chainId: 'devnet' }, ['other-chain']],
+    [{ chainId: 'constructor' }, ['other-chain']],
+  ])('of %j are %j', (fields, expected) => {
+    expect(doubts(fields)).toStrictEqual(expected)
   })
 })
