@@ -43,7 +43,7 @@ export const createSolanaRead =
     return formed
   }
 
-/** Only the number of bytes is passed on, and a commitment. */
+/** Nothing of a page is passed on but a number of bytes. */
 const paramsOf = ({ request: { method, params } }: AuthorizedCall): Json[] => {
   const list: unknown[] = Array.isArray(params) ? params : []
   if (method !== 'getMinimumBalanceForRentExemption') return []
