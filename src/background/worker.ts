@@ -36,8 +36,6 @@ import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
 import { serveNamespaces } from './namespaces/serve-namespaces.ts'
-import { createAccountChanges } from './namespaces/solana/account-changes.ts'
-import { createLookUpSignature } from './namespaces/solana/send.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createAbuseLimits } from './pages/abuse-limits.ts'
@@ -164,17 +162,15 @@ export const createBackground = ({
       Promise.all([
         automatic.accountsChanged(),
         impersonated.accountsChanged(),
-        accountChanges.accountsChanged(),
+        ...namespaceParts.map((part) => part.accountsChanged()),
       ]).catch((error) =>
         log.error('what follows the account list failed', error),
       )
     },
   })
-  const accountChanges = createAccountChanges({
-    connections,
-    sessions,
-    accounts,
-  })
+  const namespaceParts = listed.flatMap(
+    (one) => one.createPart?.({ connections, sessions, accounts }) ?? [],
+  )
   const contacts = createContacts({
     area,
     accounts,
@@ -278,7 +274,7 @@ export const createBackground = ({
   })
   const sentRequests = createSentRequests(journal, {
     log,
-    lookUp: createLookUpSignature(networks),
+    lookUps: listed.flatMap((one) => one.createLookUp?.(networks) ?? []),
   })
   const automatic = createAutomatic({
     host,
@@ -431,7 +427,7 @@ export const createBackground = ({
       wallet,
       { name: 'screens', sessionChanged: async () => updating('sites')() },
       notifier,
-      accountChanges,
+      ...namespaceParts,
     ],
     limited,
   )

@@ -1,5 +1,3 @@
-import { solanaDeveloperAddresses } from './solana/developer-addresses.ts'
-
 /**
  * The phrase of every development chain. Its keys are public: real money sent
  * to them is stolen within seconds.
@@ -19,9 +17,8 @@ const developerAddresses: ReadonlySet<string> = new Set([
   '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955',
   '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
-  ...solanaDeveloperAddresses,
 ])
 
-/** Takes an address as the wallet spells it. */
+/** Takes an EIP-55 address; imported keys of Solana are not among them. */
 export const isDeveloperAddress = (address: string): boolean =>
   developerAddresses.has(address)

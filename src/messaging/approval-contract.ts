@@ -21,7 +21,7 @@ import type {
 } from './site-contract.ts'
 import type {
   SolanaMessageApproval,
-  SolanaPreview,
+  SolanaQuestion,
   SolanaSignInApproval,
   SolanaTransactionApproval,
 } from './solana-contract.ts'
@@ -171,8 +171,11 @@ export type ApprovalProcedures = {
     params: { id: string; gas: string }
     result: Preview
   }
-  /** Asks the chain's node what a transaction of Solana would do. */
-  previewSolana: { params: { id: string }; result: SolanaPreview }
+  /**
+   * Asks the chain's node, for `previewSolana` of a transaction of Solana;
+   * rejects if it does not answer.
+   */
+  askSolana: { params: SolanaQuestion; result: unknown }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
 }

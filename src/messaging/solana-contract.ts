@@ -1,7 +1,4 @@
-import type { NodeFailure } from '../protocol/errors.ts'
-import type { LookupTables } from '../protocol/solana/accounts.ts'
 import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
-import type { Span } from './preview-contract.ts'
 import type { ActingFor } from './signing-contract.ts'
 
 /** A site asks for a signature of bytes, which are never a transaction. */
@@ -31,27 +28,9 @@ export type SolanaTransactionApproval = ActingFor & {
   isSent: boolean
 }
 
-/** An amount of a token that the account has more or less of. */
-export type SolanaTokenChange = Span & {
-  mint: string
-  /** Null if the node does not say. */
-  decimals: number | null
-  /** Somebody may take these tokens from any account. */
-  hasPermanentDelegate: boolean
-}
-
-/** What would change for the account; amounts in decimal digits. */
-export type SolanaChanges =
-  /** In lamports, with the fee if the account pays it. */
-  | { kind: 'changes'; native: Span; tokens: SolanaTokenChange[] }
-  | { kind: 'fails'; reason: string }
-  | { kind: 'unknown'; failure: NodeFailure }
-
-/** What the chain's node says of a transaction. */
-export type SolanaPreview = {
-  /** For `describeInstructions`; empty if it uses none. */
-  tables: LookupTables
-  /** How many accounts are in tables that the node did not show. */
-  hidden: number
-  changes: SolanaChanges
+/** What the popup may ask a chain's node about a transaction. */
+export type SolanaQuestion = {
+  id: string
+  method: 'getMultipleAccounts' | 'simulateTransaction'
+  params: unknown[]
 }

@@ -15,6 +15,7 @@ import {
 import { JsonStruct } from '@metamask/utils'
 import { nodeFailures } from '../protocol/errors.ts'
 import { dropReasons } from '../protocol/scope.ts'
+import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
 import { nftClaims } from '../protocol/token-facts.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { TokenStruct } from './token-record.ts'
@@ -178,20 +179,8 @@ const SolanaMessageRecordStruct = object({
 const SolanaSignInRecordStruct = object({
   ...actingFor,
   kind: literal('solana-sign-in'),
-  fields: object({
-    domain: string(),
-    address: string(),
-    statement: optional(string()),
-    uri: optional(string()),
-    version: optional(string()),
-    chainId: optional(string()),
-    nonce: optional(string()),
-    issuedAt: optional(string()),
-    expirationTime: optional(string()),
-    notBefore: optional(string()),
-    requestId: optional(string()),
-    resources: optional(array(string())),
-  }),
+  /** As made by `parseSignIn`. */
+  fields: record(string(), JsonStruct) as unknown as Struct<SignInFields>,
 })
 
 const SolanaTransactionRecordStruct = object({

@@ -17,7 +17,7 @@ const start = async (area = createMemoryArea()) => {
   const requests = createSentRequests(journal, {
     log,
     // A chain that has seen only this transaction.
-    lookUp: async ({ hash }) => (hash === '0xfound' ? 'found' : undefined),
+    lookUps: [async ({ hash }) => (hash === '0xfound' ? 'found' : undefined)],
   })
   return { requests, journal, area, logged }
 }

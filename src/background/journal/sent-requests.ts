@@ -34,7 +34,7 @@ const OUTCOME_BYTES = 1_024
 /** The sent requests in the journal; each is stored before it is sent. */
 export const createSentRequests = (
   journal: Pick<Journal, 'current' | 'save'>,
-  { log, lookUp }: { log: Log; lookUp?: LookUpSent },
+  { log, lookUps = [] }: { log: Log; lookUps?: readonly LookUpSent[] },
 ): SentRequests => {
   /** What this worker is sending, shared with resent requests. */
   const running = new Map<string, Promise<Json>>()
@@ -107,7 +107,7 @@ export const createSentRequests = (
   const recall: SentRequests['recall'] = (requestKey) => {
     const isSame = (one: SentRecord) => one.requestKey === requestKey
     const record = journal.current().sent.find(isSame)
-    return running.get(requestKey) ?? (record && replay(record, lookUp))
+    return running.get(requestKey) ?? (record && replay(record, lookUps))
   }
 
   return {
@@ -128,10 +128,11 @@ const sizeOf = (outcome: Outcome): number =>
 
 const replay = async (
   { outcome, ...sent }: SentRecord,
-  lookUp: LookUpSent | undefined,
+  lookUps: readonly LookUpSent[],
 ): Promise<Json> => {
   if (!outcome) {
-    const found = await lookUp?.(sent)
+    const all = await Promise.all(lookUps.map((lookUp) => lookUp(sent)))
+    const found = all.find((one) => one !== undefined)
     if (found === undefined) throw unknownOutcome(sent.hash)
     return found
   }

@@ -4,11 +4,11 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { Json } from '../../node-client/json.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
-import { previewSolana } from '../namespaces/solana/preview.ts'
 import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
@@ -99,13 +99,12 @@ export const createApprovalProcedures = (
         lacking: options.nodesWithoutSimulation,
       })
     },
-    previewSolana: async ({ id }) => {
-      const shown = await find(id, 'solana-transaction')
-      return previewSolana(networksFor(id), {
-        chainId: shown.network.chainId,
-        account: shown.account.address,
-        transaction: shown.transaction,
-      })
+    askSolana: async ({ id, method, params }) => {
+      const { network } = await find(id, 'solana-transaction')
+      const node = await networksFor(id).nodeOf(network.chainId)
+      if (!node) throw new Error('The network has no node')
+      const rule = { effect: 'pure' } as const
+      return node.request({ method, params: params as Json[], rule })
     },
     prepareCalls: async ({ id }) => {
       const { calls, network, account } = await find(id, 'send-calls')

@@ -5,10 +5,8 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
-import {
-  encodeMessage,
-  type SolanaMessage,
-} from '../../protocol/solana/message.ts'
+import { encodeMessage } from '../../protocol/solana/encode-message.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import { encodeTransaction } from '../../protocol/solana/transaction.ts'
 import { namespaces } from '../namespaces/list.ts'
 import { solana } from '../namespaces/solana/solana.ts'

@@ -50,7 +50,6 @@ it('the parts of each phase run in this order', () => {
         "expiry",
         "screens",
         "notifier",
-        "solana accounts",
       ],
       "sessionChanging": [
         "ethereum",

@@ -1,53 +1,38 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-const values = new Map([...ALPHABET].map((letter, value) => [letter, value]))
-
 /** Longer texts are refused: decoding takes quadratic time. */
 const MAX_LETTERS = 128
 
-export const toBase58 = (bytes: Uint8Array): string => {
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  const leading = zeros === -1 ? bytes.length : zeros
-  const digits = changeBase(bytes.subarray(leading), { from: 256, to: 58 })
-  return (
-    '1'.repeat(leading) + digits.map((digit) => ALPHABET.charAt(digit)).join('')
-  )
-}
+export const toBase58 = (bytes: Uint8Array): string =>
+  changeBase([...bytes], { from: 256, to: 58 })
+    .map((digit) => ALPHABET.charAt(digit))
+    .join('')
 
 /** Undefined if it is not base58; each sequence of bytes has one spelling. */
 export const fromBase58 = (
   text: string,
 ): Uint8Array<ArrayBuffer> | undefined => {
-  if (text.length > MAX_LETTERS) return undefined
-  const digits: number[] = []
-  for (const letter of text) {
-    const value = values.get(letter)
-    if (value === undefined) return undefined
-    digits.push(value)
-  }
-  const ones = digits.findIndex((digit) => digit !== 0)
-  const leading = ones === -1 ? digits.length : ones
-  const bytes = changeBase(digits.slice(leading), { from: 58, to: 256 })
-  return Uint8Array.from([...new Array<number>(leading).fill(0), ...bytes])
+  const digits = [...text].map((letter) => ALPHABET.indexOf(letter))
+  return text.length > MAX_LETTERS || digits.includes(-1)
+    ? undefined
+    : Uint8Array.from(changeBase(digits, { from: 58, to: 256 }))
 }
 
-/** Digits of a number, the highest first, in another base. */
+/** Digits of a number, the highest first, in another base; keeps zeros. */
 const changeBase = (
-  digits: Iterable<number>,
+  digits: readonly number[],
   { from, to }: { from: number; to: number },
 ): number[] => {
   const lowestFirst: number[] = []
   for (const digit of digits) {
     let carry = digit
-    for (const [index, value] of lowestFirst.entries()) {
-      carry += value * from
-      lowestFirst[index] = carry % to
-      carry = Math.floor(carry / to)
-    }
-    while (carry > 0) {
-      lowestFirst.push(carry % to)
+    for (let at = 0; at < lowestFirst.length || carry > 0; at += 1) {
+      carry += (lowestFirst[at] ?? 0) * from
+      lowestFirst[at] = carry % to
       carry = Math.floor(carry / to)
     }
   }
-  return lowestFirst.reverse()
+  const other = digits.findIndex((digit) => digit !== 0)
+  const zeros = other === -1 ? digits.length : other
+  return [...new Array<number>(zeros).fill(0), ...lowestFirst.reverse()]
 }

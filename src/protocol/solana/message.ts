@@ -1,8 +1,7 @@
 import { ADDRESS_BYTES } from './address.ts'
-import { fromBase58, toBase58 } from './base58.ts'
+import { toBase58 } from './base58.ts'
 import {
   type ByteReader,
-  compactU16,
   createByteReader,
   MalformedBytesError,
 } from './byte-reader.ts'
@@ -38,11 +37,12 @@ export type SolanaMessage = Readonly<{
   lookups: readonly TableLookup[]
 }>
 
-const VERSIONED = 0x80
+export const VERSIONED = 0x80
 
 /**
- * Reads a message whose bytes are exactly what `encodeMessage` makes of it;
- * throws `MalformedBytesError`. Does not check what the message refers to.
+ * Reads a message whose bytes are exactly what `encodeMessage` makes of it, as
+ * lengths have one form and nothing may follow; throws `MalformedBytesError`.
+ * Does not check what the message refers to.
  */
 export const decodeMessage = (bytes: Uint8Array): SolanaMessage => {
   const reader = createByteReader(bytes)
@@ -74,43 +74,7 @@ export const decodeMessage = (bytes: Uint8Array): SolanaMessage => {
       : [],
   }
   if (reader.left() > 0) throw new MalformedBytesError('it is too long')
-  const again = encodeMessage(message)
-  if (again.some((byte, index) => byte !== bytes[index])) {
-    throw new MalformedBytesError('its encoding is not canonical')
-  }
   return message
-}
-
-export const encodeMessage = (
-  message: SolanaMessage,
-): Uint8Array<ArrayBuffer> => {
-  const { version, accounts, instructions, lookups } = message
-  const isVersioned = version !== 'legacy'
-  return Uint8Array.from([
-    ...(isVersioned ? [VERSIONED] : []),
-    message.signers,
-    message.readonlySigners,
-    message.readonlyOthers,
-    ...compactU16(accounts.length),
-    ...accounts.flatMap(addressBytes),
-    ...addressBytes(message.blockhash),
-    ...compactU16(instructions.length),
-    ...instructions.flatMap((one) => [
-      one.program,
-      ...compactU16(one.accounts.length),
-      ...one.accounts,
-      ...compactU16(one.data.length),
-      ...one.data,
-    ]),
-    ...(isVersioned ? compactU16(lookups.length) : []),
-    ...lookups.flatMap(({ table, writable, readonly }) => [
-      ...addressBytes(table),
-      ...compactU16(writable.length),
-      ...writable,
-      ...compactU16(readonly.length),
-      ...readonly,
-    ]),
-  ])
 }
 
 /**
@@ -145,9 +109,3 @@ const listOf = <Item>(
 
 const address = (reader: ByteReader): string =>
   toBase58(reader.take(ADDRESS_BYTES))
-
-const addressBytes = (text: string): number[] => {
-  const bytes = fromBase58(text)
-  if (bytes?.length !== ADDRESS_BYTES) throw new Error('Not an address')
-  return [...bytes]
-}

@@ -8,8 +8,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
+import { encodeMessage } from './encode-message.ts'
 import { isTransactionMessage } from './is-transaction-message.ts'
-import { encodeMessage } from './message.ts'
 import { parseOffchainMessage } from './offchain-message.ts'
 import { signInDoubts } from './sign-in-doubts.ts'
 import { signInText } from './sign-in-text.ts'

@@ -1,7 +1,8 @@
 import { getTransactionDecoder } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { compactU16 } from './byte-reader.ts'
-import { encodeMessage, type SolanaMessage } from './message.ts'
+import { encodeMessage } from './encode-message.ts'
+import type { SolanaMessage } from './message.ts'
 import {
   decodeTransaction,
   encodeTransaction,

@@ -7,7 +7,7 @@ import type {
 import type { WalletStatus } from '../../../messaging/wallet-contract.ts'
 import { toBase64 } from '../../../protocol/base64.ts'
 import { toBase58 } from '../../../protocol/solana/base58.ts'
-import { encodeMessage } from '../../../protocol/solana/message.ts'
+import { encodeMessage } from '../../../protocol/solana/encode-message.ts'
 import { signInText } from '../../../protocol/solana/sign-in-text.ts'
 import { encodeTransaction } from '../../../protocol/solana/transaction.ts'
 import { withLock } from '../../../storage/lock.ts'

@@ -1,19 +1,9 @@
 import { addressesOf } from '../../../messaging/wallet-contract.ts'
-import { isObject } from '../../../protocol/json-rpc.ts'
 import { SOLANA_TOPIC } from '../../../protocol/link.ts'
 import type { Session } from '../../../protocol/session-api.ts'
 import { walletNotify } from '../../../protocol/session-events.ts'
 import { ACCOUNT_CHANGES } from '../../../protocol/session-properties.ts'
-import type { Accounts } from '../../accounts/accounts.ts'
-import type { Connections } from '../../pages/connections.ts'
-import type { Part } from '../../part.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
-
-export type AccountChanges = Readonly<{
-  /** Call when another account may be active. */
-  accountsChanged: () => Promise<void>
-}> &
-  Required<Pick<Part, 'name' | 'sessionChanged' | 'topics'>>
+import type { NamespacePart, NamespacePartNeeds } from '../namespace.ts'
 
 /** The address that a site uses on each chain of Solana. */
 type Used = Record<string, string>
@@ -26,11 +16,7 @@ export const createAccountChanges = ({
   connections,
   sessions,
   accounts,
-}: {
-  connections: Pick<Connections, 'all'>
-  sessions: Pick<Sessions, 'read'>
-  accounts: Pick<Accounts, 'list'>
-}): AccountChanges => {
+}: NamespacePartNeeds): NamespacePart => {
   const syncAll = async (isMeant: (origin: string) => boolean) => {
     const pages = connections
       .all()
@@ -52,7 +38,7 @@ export const createAccountChanges = ({
       // The cursor is what the page knows.
       [SOLANA_TOPIC]: async (connection, { topic, cursors }) => {
         const now = await readUsed(connection.caller.origin)
-        const known = readCursor(cursors.at(-1))
+        const known: Used = JSON.parse(cursors.at(-1) ?? '{}')
         const scopes = new Set([...Object.keys(known), ...Object.keys(now)])
         for (const scope of scopes) {
           const address = now[scope]
@@ -84,14 +70,4 @@ const usedIn = (
     return address === undefined ? [] : [[scope, address] as const]
   })
   return Object.fromEntries(used)
-}
-
-/** A relay stores cursors, so it is checked. */
-const readCursor = (cursor: string | undefined): Used => {
-  try {
-    const value: unknown = JSON.parse(cursor ?? '{}')
-    return isObject(value) ? (value as Used) : {}
-  } catch {
-    return {}
-  }
 }

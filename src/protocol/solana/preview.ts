@@ -1,51 +1,53 @@
-import type {
-  SolanaChanges,
-  SolanaPreview,
-  SolanaTokenChange,
-} from '../../../messaging/solana-contract.ts'
-import type { Json } from '../../../node-client/json.ts'
-import { fromBase64 } from '../../../protocol/base64.ts'
-import {
-  chainDisconnected,
-  isRpcError,
-  type NodeFailure,
-  nodeFailures,
-} from '../../../protocol/errors.ts'
-import { isObject } from '../../../protocol/json-rpc.ts'
-import {
-  accountsOf,
-  type LookupTables,
-  readLookupTable,
-} from '../../../protocol/solana/accounts.ts'
-import {
-  readMint,
-  readTokenAccount,
-} from '../../../protocol/solana/token-account.ts'
-import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
-import type { ChainNode } from '../../nodes/chain-node.ts'
-import type { Networks } from '../../nodes/networks.ts'
-import { toNodeFault } from '../../nodes/node-fault.ts'
+import { fromBase64 } from '../base64.ts'
+import { isObject } from '../json-rpc.ts'
+import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
+import { readMint, readTokenAccount } from './token-account.ts'
+import { decodeTransaction } from './transaction.ts'
 
-/** Both together must not delay the screen for long. */
-const TIME_LIMIT_MS = 8_000
+/** In decimal digits, in the smallest unit. */
+type Span = { before: string; after: string }
+
+/** An amount of a token that the account has more or less of. */
+export type SolanaTokenChange = Span & {
+  mint: string
+  /** Null if the node does not say. */
+  decimals: number | null
+  /** Somebody may take these tokens from any account. */
+  hasPermanentDelegate: boolean
+}
+
+/** What would change for the account. */
+export type SolanaChanges =
+  /** In lamports, with the fee if the account pays it. */
+  | { kind: 'changes'; native: Span; tokens: SolanaTokenChange[] }
+  | { kind: 'fails'; reason: string }
+  /** The node did not answer, or not as expected. */
+  | { kind: 'unknown' }
+
+/** What the chain's node says of a transaction. */
+export type SolanaPreview = {
+  /** For `describeInstructions`; empty if it uses none. */
+  tables: LookupTables
+  /** How many accounts are in tables that the node did not show. */
+  hidden: number
+  changes: SolanaChanges
+}
+
+/** Asks the chain's node; rejects if it does not answer. */
+export type AskSolana = (method: string, params: unknown[]) => Promise<unknown>
 
 type State = { lamports: bigint; owner: string; data: Uint8Array } | null
 
 /** Asks the node what is in lookup tables, and what would change. */
 export const previewSolana = async (
-  { nodeOf }: Pick<Networks, 'nodeOf'>,
-  {
-    chainId,
-    account,
-    transaction,
-  }: { chainId: string; account: string; transaction: string },
+  ask: AskSolana,
+  { account, transaction }: { account: string; transaction: string },
 ): Promise<SolanaPreview> => {
   const { message } = decodeTransaction(
     fromBase64(transaction) ?? new Uint8Array(),
   )
-  const node = await nodeOf(chainId)
   const names = message.lookups.map(({ table }) => table)
-  const tables = node ? await readTables(node, names) : {}
+  const tables = await readTables(ask, names)
   const accounts = accountsOf(message, tables)
   const written = accounts.flatMap(({ address, isWritable }) =>
     isWritable && address !== null ? [address] : [],
@@ -53,18 +55,18 @@ export const previewSolana = async (
   return {
     tables,
     hidden: accounts.filter(({ address }) => address === null).length,
-    changes: await readChanges(node, { account, transaction, written }),
+    changes: await readChanges(ask, { account, transaction, written }),
   }
 }
 
 /** Without a table that the node does not show. */
 const readTables = async (
-  node: ChainNode,
+  ask: AskSolana,
   names: readonly string[],
 ): Promise<LookupTables> => {
   if (names.length === 0) return {}
   try {
-    const states = await readStates(node, names)
+    const states = await readStates(ask, names)
     return Object.fromEntries(
       names.flatMap((name, index) => {
         const addresses = readLookupTable(
@@ -80,18 +82,17 @@ const readTables = async (
 }
 
 const readChanges = async (
-  node: ChainNode | undefined,
+  ask: AskSolana,
   {
     account,
     transaction,
     written,
   }: { account: string; transaction: string; written: readonly string[] },
 ): Promise<SolanaChanges> => {
-  if (!node) return { kind: 'unknown', failure: 'no-node' }
   try {
     const addresses = [...new Set([account, ...written])]
-    const before = await readStates(node, addresses)
-    const answer = await ask(node, 'simulateTransaction', [
+    const before = await readStates(ask, addresses)
+    const answer = await ask('simulateTransaction', [
       transaction,
       {
         encoding: 'base64',
@@ -101,7 +102,7 @@ const readChanges = async (
       },
     ])
     const value = isObject(answer) ? answer.value : undefined
-    if (!isObject(value)) throw chainDisconnected('malformed')
+    if (!isObject(value)) return { kind: 'unknown' }
     if (value.err !== null && value.err !== undefined) {
       return { kind: 'fails', reason: reasonOf(value) }
     }
@@ -111,16 +112,16 @@ const readChanges = async (
       before: `${before[0]?.lamports ?? 0n}`,
       after: `${(after[0] ?? before[0])?.lamports ?? 0n}`,
     }
-    const tokens = await readTokens(node, { account, before, after })
+    const tokens = await readTokens(ask, { account, before, after })
     return { kind: 'changes', native, tokens }
-  } catch (error) {
-    return { kind: 'unknown', failure: failureOf(error) }
+  } catch {
+    return { kind: 'unknown' }
   }
 }
 
 /** By mint: what the account has in all of its changed token accounts. */
 const readTokens = async (
-  node: ChainNode,
+  ask: AskSolana,
   {
     account,
     before,
@@ -142,7 +143,7 @@ const readTokens = async (
     (mint) => had.get(mint) !== has.get(mint),
   )
   if (mints.length === 0) return []
-  const states = await readStates(node, mints)
+  const states = await readStates(ask, mints)
   return mints.map((mint, index) => {
     const state = states[index]
     const facts = state ? readMint(state) : undefined
@@ -156,19 +157,11 @@ const readTokens = async (
   })
 }
 
-const ask = (node: ChainNode, method: string, params: Json[]): Promise<Json> =>
-  node.request({
-    method,
-    params,
-    rule: { effect: 'pure' },
-    timeLimit: TIME_LIMIT_MS,
-  })
-
 const readStates = async (
-  node: ChainNode,
+  ask: AskSolana,
   addresses: readonly string[],
 ): Promise<State[]> => {
-  const answer = await ask(node, 'getMultipleAccounts', [
+  const answer = await ask('getMultipleAccounts', [
     [...addresses],
     { encoding: 'base64' },
   ])
@@ -196,10 +189,4 @@ const reasonOf = ({ err, logs }: Record<string, unknown>): string => {
   return typeof failed === 'string'
     ? failed.slice(failed.indexOf(' failed: ') + ' failed: '.length)
     : JSON.stringify(err).slice(0, 200)
-}
-
-const failureOf = (error: unknown): NodeFailure => {
-  const fault = isRpcError(error) ? error : toNodeFault(error)
-  const { reason } = Object(isRpcError(fault) ? fault.data : undefined)
-  return nodeFailures.find((one) => one === reason) ?? 'malformed'
 }
