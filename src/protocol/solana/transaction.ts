@@ -6,7 +6,7 @@ import {
 import { assertSound, decodeMessage, type SolanaMessage } from './message.ts'
 
 /** What fits in a network packet. */
-export const MAX_TRANSACTION_BYTES = 1_232
+const MAX_TRANSACTION_BYTES = 1_232
 
 export const SIGNATURE_BYTES = 64
 
