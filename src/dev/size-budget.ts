@@ -29,8 +29,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     // and allowances 0.8 kB, notifications 1.2 kB, automatic decisions 1.3 kB, the
     // traffic log 1.5 kB, development chains 1.7 kB: 0039-sending.md,
     // 0040-balance-preview.md, 0042 to 0045, 0047 and 0048 there. Ed25519 took
-    // 3.1 kB, and accounts and signatures of Solana 3.4 kB: 0063 there.
-    budget: 147.5 * kB,
+    // 3.1 kB, and accounts and signatures of Solana 6 kB: 0063 there.
+    budget: 150.5 * kB,
   },
   {
     part: 'popup first load (gzip)',
@@ -40,9 +40,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
   // the list of transactions and their details 6 kB, allowances, layouts and
   // the palette 12 kB, the traffic inspector 18 kB, the developer panel 10 kB:
-  // screens that load later, and their texts. The heading font has 8 kB.
-  // Solana took 5 kB, in the worker.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 562 * kB },
+  // screens that load later, and their texts. The heading font has 8 kB. Solana
+  // took 22 kB: 9 kB in the worker, 8 kB for screens, 5 kB for texts.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 585 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

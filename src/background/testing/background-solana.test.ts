@@ -9,7 +9,6 @@ import { encodeMessage } from '../../protocol/solana/encode-message.ts'
 import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import { encodeTransaction } from '../../protocol/solana/transaction.ts'
 import { namespaces } from '../namespaces/list.ts'
-import { solana } from '../namespaces/solana/solana.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -76,7 +75,7 @@ const connect = async (answers: Answers = {}) => {
   const world = createActingWorld({
     wallet,
     createRelay,
-    namespaces: [...namespaces, solana],
+    namespaces,
     node: (method, params) => {
       if (method === 'sendTransaction') sent.push([...params])
       const answer = known[method]

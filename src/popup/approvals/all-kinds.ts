@@ -12,20 +12,6 @@ type Row<Name extends KindName> = {
   pending: TextKey
 }
 
-/** One screen for the kinds of Solana, until each has its own. */
-const solana = <
-  Name extends 'solana-message' | 'solana-sign-in' | 'solana-transaction',
->(): Row<Name> => ({
-  Screen: later(
-    async () =>
-      (await import('./solana/SolanaScreen.tsx')).SolanaScreen as ComponentType<
-        ApprovalScreenProps<Name>
-      >,
-  ),
-  asks: 'asksToSign',
-  pending: 'pendingSignHint',
-})
-
 export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
   connect: {
     Screen: later(
@@ -85,7 +71,29 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     asks: 'asksToSendCalls',
     pending: 'pendingSendCallsHint',
   },
-  'solana-message': solana(),
-  'solana-sign-in': solana(),
-  'solana-transaction': solana(),
+  'solana-message': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaMessageScreen.tsx')).SolanaMessageScreen,
+    ),
+    asks: 'asksToSign',
+    pending: 'pendingSignHint',
+  },
+  'solana-sign-in': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaSignInScreen.tsx')).SolanaSignInScreen,
+    ),
+    asks: 'asksToSignIn',
+    pending: 'pendingSignHint',
+  },
+  'solana-transaction': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaTransactionScreen.tsx'))
+          .SolanaTransactionScreen,
+    ),
+    asks: 'asksToSignTransaction',
+    pending: 'pendingSignHint',
+  },
 }
