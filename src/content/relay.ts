@@ -8,6 +8,7 @@ import {
   isToRelay,
   SESSION_TOPIC,
   SITE_TOPIC,
+  SOLANA_TOPIC,
   type ToRelay,
   type ToWorker,
 } from '../protocol/link.ts'
@@ -293,7 +294,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     fromPage: (message) => {
       if (!isFromPage(message)) return
       if (message.type === 'request') ask(message)
-      else listen([SESSION_TOPIC, ...(message.api ? [EIP1193_TOPIC] : [])])
+      else listen([SESSION_TOPIC, message.api ? EIP1193_TOPIC : SOLANA_TOPIC])
     },
     readSite: () => listen([SITE_TOPIC]),
     wake: () => {
