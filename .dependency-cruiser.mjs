@@ -111,6 +111,7 @@ const rows = [
       '@metamask/superstruct',
       '@noble/hashes',
       '@nomicfoundation/edr',
+      'litesvm',
       '@ethereumjs/[^/]+',
       '@scure/bip32',
       '@scure/bip39',
@@ -217,13 +218,13 @@ const folderRules = rows.flatMap(
       }),
       only({
         name: `${folder}-tests-import`,
-        comment: `${why} Its tests may also import the test runner, dev/, hosted-node/ as a real chain, and viem, ethers and @solana/kit to compare with.`,
+        comment: `${why} Its tests may also import the test runner, dev/, hosted-node/ as a real chain, and viem, ethers and the clients of Solana to compare with.`,
         from: { path: `^src/${folder}/.*${test}` },
         allowed: [
           ...allowed,
           ...ours(['dev', 'hosted-node']),
           ...exactly(testFiles),
-          ...npm(['vitest', 'fast-check', 'viem', 'ethers', '@solana/kit']),
+          ...npm(['vitest', 'fast-check', 'viem', 'ethers', '@solana/[^/]+']),
         ],
       }),
     ]

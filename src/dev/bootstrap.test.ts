@@ -203,7 +203,7 @@ test('bootstrap prints its usage', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
-      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|dev-chain-clients|test:long|build|zip|pack|pack-node|kit-samples|hosted-node|replay-fixtures|scale-check|docs|screens|bench>',
+      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|dev-chain-clients|solana-clients|test:long|build|zip|pack|pack-node|kit-samples|hosted-node|replay-fixtures|scale-check|docs|screens|bench>',
     ],
   })
 })

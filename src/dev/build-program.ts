@@ -54,8 +54,9 @@ export const buildPrograms = async (
   return [...new Set(packages)].sort()
 }
 
-/** The hosted node, with the program of its development chains. */
+/** The hosted node, with the programs of its development chains. */
 export const buildHostedNode = (): Promise<BuiltProgram> =>
   buildProgram('src/hosted-node/main.ts', {
     'hosted-node-chain': 'src/hosted-node/chain/main.ts',
+    'hosted-node-solana': 'src/hosted-node/solana/main.ts',
   })

@@ -60,15 +60,22 @@ describe('the SBOM is valid CycloneDX', () => {
 /** Ids of SPDX, or words where the package has none. */
 const isNamed = (license: object): boolean =>
   'id' in license
-    ? ['0BSD', 'Apache-2.0', 'ISC', 'MIT', 'MPL-2.0', 'Unlicense'].includes(
-        String(license.id),
-      )
+    ? [
+        '0BSD',
+        'Apache-2.0',
+        'CC0-1.0',
+        'ISC',
+        'MIT',
+        'MPL-2.0',
+        'Unlicense',
+      ].includes(String(license.id))
     : 'name' in license
 
 describe('the SBOM', () => {
   it('names every runtime dependency of package.json', () => {
     const [own] = sbom.dependencies
-    const names = Object.keys(packages['']?.dependencies ?? {})
+    const { dependencies, optionalDependencies } = packages[''] ?? {}
+    const names = Object.keys({ ...dependencies, ...optionalDependencies })
 
     expect(own?.dependsOn).toHaveLength(names.length)
     expect(sbom.components.map(({ name }) => name)).toEqual(

@@ -30,6 +30,8 @@ describe('startChains', () => {
       '0x7a69',
       '0x7a6a',
       '0xef99',
+      // Solana has none.
+      undefined,
     ])
 
     await chains.stop()

@@ -4,7 +4,9 @@ import { repositoryRoot } from './repository-root.ts'
 
 export type RunningNetwork = {
   name: string
+  /** 0 for a Solana network. */
   chainId: number
+  genesisHash?: string
   baseUrl: string
   /** `baseUrl` with the development key, for JSON-RPC over POST. */
   rpcUrl: string

@@ -4,6 +4,9 @@ import type { BrowserContext } from '@playwright/test'
 import { DEFAULT_PORT } from '../hosted-node/config/config.ts'
 import { DEVELOPMENT_KEY } from '../hosted-node/config/embedded-config.ts'
 import { onEndSignal } from '../hosted-node/on-end-signal.ts'
+import { deriveSolanaAccounts } from '../hosted-node/solana/derive-solana-accounts.ts'
+import { describeChain } from '../hosted-node/solana/genesis.ts'
+import { PHRASE } from '../hosted-node/upstream/derive-accounts.ts'
 import { placeDemoToken } from './demo-token.ts'
 import { extensionIdOf } from './extension-id.ts'
 import { findBrowser } from './find-browser.ts'
@@ -30,7 +33,7 @@ const end = async (exitCode: number): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const networks = await openChains()
-  const dappUrl = await openDapp()
+  const dappUrl = await openDapp(networks)
   console.log(overview(networks, dappUrl))
   const obstacle = await openBrowser(dappUrl)
   console.log(obstacle ? byHand(obstacle, dappUrl) : IN_BROWSER)
@@ -48,11 +51,16 @@ const openChains = async (): Promise<RunningNetwork[]> => {
   return chains.networks
 }
 
-const openDapp = async (): Promise<string> => {
+const openDapp = async (networks: RunningNetwork[]): Promise<string> => {
   const folder = join(repositoryRoot, 'dist-dapp')
   const index = 'dapp/index.html'
   const site = await preferPort(DAPP_PORT, (port) =>
-    serveFolder({ folder, port, index }),
+    serveFolder({
+      folder,
+      port,
+      index,
+      socketsTo: Number(new URL(networks[0]?.baseUrl ?? '').port),
+    }),
   )
   running.push({ end: site.stop })
   return site.url
@@ -97,11 +105,15 @@ const overview = (networks: RunningNetwork[], dappUrl: string): string => {
   )
   const rows = [
     ['Demo page', dappUrl],
-    ...networks.map(({ name, chainId, baseUrl }) => [
+    ...networks.map(({ name, baseUrl, ...chain }) => [
       name,
-      `${baseUrl} (chain id ${chainId})`,
+      `${baseUrl} (${describeChain(chain)})`,
     ]),
     ['Development key', DEVELOPMENT_KEY],
+    ...deriveSolanaAccounts(PHRASE, 2).map(({ address }, index) => [
+      `Solana account ${index}`,
+      address,
+    ]),
     ['Extension id', extensionIdOf(key)],
   ]
   return [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, resolve, sep } from 'node:path'
+import { forwardUpgrades } from './forward-upgrades.ts'
 
 export type RunningStaticServer = {
   /** The URL of the index page, if one was named. */
@@ -16,11 +17,14 @@ export const serveFolder = async ({
   folder,
   port = 0,
   index = '',
+  socketsTo,
 }: {
   folder: string
   port?: number
   /** Path of the page that `/` redirects to. */
   index?: string
+  /** The port that WebSockets are passed on to. */
+  socketsTo?: number
 }): Promise<RunningStaticServer> => {
   const server = createServer(async (request, response) => {
     // Not `URL`: it reads `//name` as a host, and throws on some paths.
@@ -47,10 +51,17 @@ export const serveFolder = async ({
       })
       .end(request.method === 'HEAD' ? undefined : file.content)
   })
+  const endSockets =
+    socketsTo === undefined
+      ? undefined
+      : forwardUpgrades(server, { port: socketsTo })
   const { port: actualPort } = await listen(server, port)
   return {
     url: `http://127.0.0.1:${actualPort}/${index}`,
-    stop: () => close(server),
+    stop: () => {
+      endSockets?.()
+      return close(server)
+    },
   }
 }
 

@@ -171,6 +171,8 @@ describe('the hosted node as a program', () => {
         ...announced('local', 31337),
         ...announced('local-two', 31338),
         ...announced('heritage', 61337),
+        'solana (solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx)',
+        ...announced('solana', 0).slice(1),
         'Development key: portolan-development-key',
         ...describeAccounts().split('\n'),
         'Ctrl-C stops.',
@@ -196,7 +198,7 @@ describe('a hosted node that runs', () => {
     const { child, message, ended } = await start()
     child.disconnect()
     await ended
-    const network = (name: string, chainId: number): unknown => {
+    const network = (name: string, chainId: number): object => {
       const baseUrl = `http://127.0.0.1:${message.port}/${name}`
       const wsUrl = `ws://127.0.0.1:${message.port}/${name}`
       const rpcUrl = `${baseUrl}/v3/portolan-development-key`
@@ -210,6 +212,10 @@ describe('a hosted node that runs', () => {
         network('local', 31337),
         network('local-two', 31338),
         network('heritage', 61337),
+        {
+          ...network('solana', 0),
+          genesisHash: '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc',
+        },
       ],
     })
   })

@@ -10,7 +10,7 @@ import {
   USAGE,
   UsageError,
 } from './command-line.ts'
-import type { Config } from './config/config.ts'
+import type { Config, NetworkConfig } from './config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { readConfig } from './config/read-config.ts'
 import { readKeysFile } from './config/read-keys-file.ts'
@@ -22,9 +22,16 @@ import { createLog, type Log } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import { reloadOnSignal } from './reload-on-signal.ts'
 import type { RunningServer } from './server.ts'
+import { describeChain } from './solana/genesis.ts'
+import {
+  isLitesvmInstalled,
+  LITESVM_MISSING,
+} from './solana/litesvm-package.ts'
+import { createOpenSolana } from './solana/open-solana.ts'
 
 /** Built next to this program (src/dev/programs.json). */
 const CHAIN_PROGRAM = join(import.meta.dirname, 'hosted-node-chain.js')
+const SOLANA_PROGRAM = join(import.meta.dirname, 'hosted-node-solana.js')
 
 const main = async (): Promise<void> => {
   const commandLine = parseCommandLine(process.argv.slice(2))
@@ -93,6 +100,7 @@ const startOne = async (config: Config, log: Log): Promise<RunningServer> => {
   return await startServer(config, {
     log: link ? withWorker(log) : log,
     openChain: createOpenChain(CHAIN_PROGRAM),
+    openSolana: createOpenSolana(SOLANA_PROGRAM),
     ...link,
   })
 }
@@ -110,8 +118,17 @@ const toConfig = ({
     ...(tls && { tls }),
   }
   return file === undefined
-    ? embeddedConfig({ ...said, chains })
+    ? withoutMissing(embeddedConfig({ ...said, chains }))
     : { ...readConfigFile(file), ...said }
+}
+
+/** The other networks are served where there is no Solana. */
+const withoutMissing = (config: Config): Config => {
+  if (isLitesvmInstalled()) return config
+  console.error(`The network solana is not served: ${LITESVM_MISSING}`)
+  const isServed = ({ genesisHash }: NetworkConfig): boolean =>
+    genesisHash === undefined
+  return { ...config, networks: config.networks.filter(isServed) }
 }
 
 const readConfigFile = (file: string): Config => {
@@ -160,8 +177,8 @@ const announce = (
   // Of a file, only its owner knows the keys.
   const isEmbedded = options.config === undefined
   const key = isEmbedded ? DEVELOPMENT_KEY : '<API_KEY>'
-  for (const { name, chainId, baseUrl, wsUrl } of networks) {
-    console.log(`${name} (chain id ${chainId})`)
+  for (const { name, baseUrl, wsUrl, ...chain } of networks) {
+    console.log(`${name} (${describeChain(chain)})`)
     console.log(`  ${baseUrl}/v3/${key}`)
     console.log(`  ${wsUrl}/ws/v3/${key}`)
   }
@@ -169,7 +186,8 @@ const announce = (
   if (config.apiKeys.some(({ digest }) => digest.equals(known))) {
     console.log(`Development key: ${DEVELOPMENT_KEY}`)
   }
-  if (isEmbedded) console.log(describeAccounts(options.chains))
+  const hasSolana = networks.some(({ genesisHash }) => genesisHash)
+  if (isEmbedded) console.log(describeAccounts(options.chains, hasSolana))
   console.log('Ctrl-C stops.')
   process.send?.({
     type: 'ready',

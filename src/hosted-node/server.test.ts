@@ -6,6 +6,7 @@ import { holdClockInTests } from '../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { MAX_BODY_BYTES } from './endpoints/read-body.ts'
 import type { RunningServer } from './server.ts'
+import { DEVELOPMENT_GENESIS_HASH } from './solana/genesis.ts'
 import { startTestServer } from './start-test-server.ts'
 
 type Reply = { status: number; body: unknown }
@@ -53,14 +54,17 @@ describe('the hosted node over HTTP', () => {
   it('reports the addresses of its networks', () => {
     const sockets = `ws://127.0.0.1:${server.port}`
     expect(server.networks).toEqual(
-      Object.entries({ local: 31337, 'local-two': 31338, heritage: 61337 }).map(
-        ([name, chainId]) => ({
-          name,
-          chainId,
-          baseUrl: `${origin}/${name}`,
-          wsUrl: `${sockets}/${name}`,
-        }),
-      ),
+      Object.entries({
+        local: { chainId: 31337 },
+        'local-two': { chainId: 31338 },
+        heritage: { chainId: 61337 },
+        solana: { chainId: 0, genesisHash: DEVELOPMENT_GENESIS_HASH },
+      }).map(([name, chain]) => ({
+        name,
+        ...chain,
+        baseUrl: `${origin}/${name}`,
+        wsUrl: `${sockets}/${name}`,
+      })),
     )
   })
 
@@ -99,7 +103,7 @@ describe('the hosted node over HTTP', () => {
       refusal(
         404,
         -32001,
-        'Unknown network: the address is /<network>/v3/<API_KEY>, or /<network>/ws/v3/<API_KEY> for a WebSocket, and the networks are local, local-two, heritage',
+        'Unknown network: the address is /<network>/v3/<API_KEY>, or /<network>/ws/v3/<API_KEY> for a WebSocket, and the networks are local, local-two, heritage, solana',
       ),
     )
   })

@@ -37,6 +37,7 @@ import { createPipeline } from './pipeline/pipeline.ts'
 import type { Stage } from './pipeline/stage.ts'
 import { openSharedState } from './shared-state/open-shared-state.ts'
 import type { SharedStore } from './shared-state/shared-store.ts'
+import type { OpenSolana } from './solana/open-solana.ts'
 
 /**
  * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
@@ -45,6 +46,8 @@ import type { SharedStore } from './shared-state/shared-store.ts'
 export type ServedNetwork = {
   name: string
   chainId: number
+  /** Of a Solana network. */
+  genesisHash?: string
   baseUrl: string
   wsUrl: string
 }
@@ -82,11 +85,13 @@ export const startServer = async (
   {
     log,
     openChain,
+    openSolana,
     store,
     shareMetrics = (print) => print,
   }: {
     log: Log
     openChain: OpenChain
+    openSolana?: OpenSolana
     /** What the workers of a machine share without a server. */
     store?: SharedStore
     /** Returns the metrics of all workers. */
@@ -98,7 +103,7 @@ export const startServer = async (
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
   const shared = await openSharedState(config, { log, metrics, store })
-  const surroundings = { log, metrics, openChain, shared }
+  const surroundings = { log, metrics, openChain, openSolana, shared }
   const { served } = await prepareNetworks(config, surroundings).catch(
     async (error) => {
       await shared?.close()
@@ -186,9 +191,10 @@ export const startServer = async (
   log.info({ port, networks: [...networks().keys()] }, 'serving')
   return {
     port,
-    networks: config.networks.map(({ name, chainId }) => ({
+    networks: config.networks.map(({ name, chainId, genesisHash }) => ({
       name,
       chainId,
+      ...(genesisHash !== undefined && { genesisHash }),
       ...addressesOf(name, { ...config, port }),
     })),
     reload: (next) => {
@@ -270,7 +276,7 @@ const readTls = ({
 /** The state of a development chain is in one process. */
 const requireOneProcess = ({ workers = 1 }: Config, next: Config): void => {
   const chain = next.networks.find(({ upstreams }) =>
-    upstreams.some(({ kind }) => kind === 'edr'),
+    upstreams.some(({ kind }) => kind === 'edr' || kind === 'litesvm'),
   )
   if (workers === 1 || !chain) return
   throw new Error(

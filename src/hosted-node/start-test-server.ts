@@ -1,6 +1,8 @@
 import type { Config } from './config/config.ts'
 import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { openSolanaChain } from './solana/chain.ts'
+import { createSolanaUpstream } from './solana/solana-upstream.ts'
 import { createEdrUpstream } from './upstream/edr-upstream.ts'
 
 /**
@@ -14,6 +16,8 @@ export const startTestServer = (
   startServer(withoutProbes(config), {
     log,
     openChain: ({ chainId }) => createEdrUpstream(chainId),
+    openSolana: async ({ name, ...settings }) =>
+      createSolanaUpstream(name, await openSolanaChain(settings)),
   })
 
 /** Tests count what a node receives; those of probes configure them. */

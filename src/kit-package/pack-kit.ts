@@ -15,6 +15,7 @@ const programs = {
   portolan: 'src/kit-package/cli.ts',
   'hosted-node': 'src/hosted-node/main.ts',
   'hosted-node-chain': 'src/hosted-node/chain/main.ts',
+  'hosted-node-solana': 'src/hosted-node/solana/main.ts',
 }
 
 const buildTestExtension = async (): Promise<void> => {

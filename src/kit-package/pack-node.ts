@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { buildPrograms } from '../dev/build-program.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { npmPack } from './npm-pack.ts'
-import { versionsOf } from './package-versions.ts'
+import { optionalVersionsOf, versionsOf } from './package-versions.ts'
 
 /** Makes `portolan-node-<version>.tgz`: the hosted node without the wallet. */
 const stage = join(repositoryRoot, 'dist-node-package')
@@ -14,6 +14,7 @@ const packages = await buildPrograms(
   {
     'hosted-node': 'src/hosted-node/main.ts',
     'hosted-node-chain': 'src/hosted-node/chain/main.ts',
+    'hosted-node-solana': 'src/hosted-node/solana/main.ts',
   },
   join(stage, 'dist-node'),
 )
@@ -21,12 +22,13 @@ const { version, license, engines } = packageJson
 const ownPackageJson = {
   name: 'portolan-node',
   version,
-  description: 'A JSON-RPC gateway in front of EVM nodes',
+  description: 'A JSON-RPC gateway in front of EVM and Solana nodes',
   license,
   type: 'module',
   engines,
   bin: { 'portolan-node': 'dist-node/hosted-node.js' },
   dependencies: versionsOf(packages),
+  optionalDependencies: optionalVersionsOf(packages),
 }
 await writeFile(
   join(stage, 'package.json'),

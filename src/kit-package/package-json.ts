@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { versionsOf } from './package-versions.ts'
+import { optionalVersionsOf, versionsOf } from './package-versions.ts'
 
 const { version, license, engines } = packageJson
 
@@ -36,4 +36,5 @@ export const createPackageJson = (packages: readonly string[]): object => ({
   dependencies: versionsOf(
     packages.filter((name) => !Object.hasOwn(PEERS, name)),
   ),
+  optionalDependencies: optionalVersionsOf(packages),
 })

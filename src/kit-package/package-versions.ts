@@ -4,7 +4,21 @@ import packageJson from '../../package.json' with { type: 'json' }
 export const versionsOf = (
   packages: readonly string[],
 ): Record<string, string> =>
-  Object.fromEntries(packages.map((name) => [name, versionOf(name)]))
+  Object.fromEntries(
+    packages
+      .filter((name) => !Object.hasOwn(packageJson.optionalDependencies, name))
+      .map((name) => [name, versionOf(name)]),
+  )
+
+/** Those that a program does without where they cannot be installed. */
+export const optionalVersionsOf = (
+  packages: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(packageJson.optionalDependencies).filter(([name]) =>
+      packages.includes(name),
+    ),
+  )
 
 const versionOf = (name: string): string => {
   const known: Record<string, string> = packageJson.dependencies

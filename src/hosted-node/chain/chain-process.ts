@@ -16,7 +16,7 @@ export type ChainProcess = {
 type ChainProcessOptions = {
   /** The built `chain/main.ts`. */
   program: string
-  chainId: number
+  chainId: number | string
   settings: ChainSettings
   /** How long it may take to start. */
   startMs: number

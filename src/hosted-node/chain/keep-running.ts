@@ -22,10 +22,13 @@ export type LastingProcess = {
 
 type KeepRunningOptions = {
   program: string
-  chainId: number
+  /** Names the chain in the log. */
+  chainId: number | string
   settings: ChainSettings
   memoryMb: number
   log: Log
+  /** What the log says of a restart. */
+  restartText?: string
   onMessage: (message: FromChain) => void
   /** A fresh process is ready. */
   onReady: () => void
@@ -59,6 +62,7 @@ export const keepRunning = async ({
   settings: first,
   memoryMb,
   log,
+  restartText = 'development chain restarted, its state is gone',
   onMessage,
   onReady,
   onLost,
@@ -132,7 +136,7 @@ export const keepRunning = async ({
     stopWatching()
     void current?.kill()
     current = undefined
-    log.warn({ chainId, why }, 'development chain restarted, its state is gone')
+    log.warn({ chainId, why }, restartText)
     onLost(why)
     wake(pauseMs)
   }

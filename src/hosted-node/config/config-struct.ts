@@ -16,6 +16,7 @@ import {
   findOptionalMethod,
   optionalMethodNames,
 } from '../methods/optional-methods.ts'
+import { toAddressBytes } from '../solana/base58.ts'
 import {
   isMnemonic,
   LONGEST_BLOCK_TIME,
@@ -95,6 +96,11 @@ const depth = that<'full' | number>(
     value === 'full' || (Number.isSafeInteger(value) && Number(value) > 0),
 )
 
+const mnemonic = that<string>(
+  'must be a recovery phrase of English words',
+  isMnemonic,
+)
+
 const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
   Object.entries({
     url: object({
@@ -112,10 +118,15 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       forkBlock: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
       accounts: optional(wholeNumber(1, MOST_ACCOUNTS)),
       balance: optional(wholeNumber(0, MOST_ETHER)),
-      mnemonic: optional(
-        that('must be a recovery phrase of English words', isMnemonic),
-      ),
+      mnemonic: optional(mnemonic),
       blockTime: optional(wholeNumber(1, LONGEST_BLOCK_TIME)),
+    }),
+    litesvm: object({
+      kind: text,
+      memoryMb: optional(memory),
+      accounts: optional(wholeNumber(1, MOST_ACCOUNTS)),
+      balance: optional(wholeNumber(0, MOST_ETHER)),
+      mnemonic: optional(mnemonic),
     }),
     archive: object({
       kind: text,
@@ -167,7 +178,7 @@ const MOST_CREDITS = 1_000_000
 const configuredMethod = object({
   name: matching(
     'must be a method, like debug_traceTransaction',
-    /^[a-z][a-z0-9]*_[a-z0-9_]{1,64}$/i,
+    /^(?:[a-z][a-z0-9]*_[a-z0-9_]{1,64}|get[a-z]{1,61})$/i,
   ),
   credits: wholeNumber(1, MOST_CREDITS),
   cache: optional(oneOf('none', 'block-hash', 'final')),
@@ -184,7 +195,14 @@ const networkMethod = dynamic((value) =>
 ) as unknown as Struct<string | MethodConfig, null>
 
 const network = object({
-  chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  /** Either of them; a Solana network has the latter. */
+  chainId: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  genesisHash: optional(
+    that<string>(
+      'must be a genesis hash: 32 bytes in base58',
+      (value) => typeof value === 'string' && !!toAddressBytes(value),
+    ),
+  ),
   upstreams: listOf(upstream),
   partner: optional(object(places)),
   health: optional(health),

@@ -5,6 +5,7 @@ import type { HealthSettings } from '../network/node-health.ts'
 import type { Depth } from '../network/node-history.ts'
 import type { RoutingSettings } from '../network/routing-settings.ts'
 import type { WhenUnavailable } from '../shared-state/leased-meter.ts'
+import type { SolanaSettings } from '../solana/chain.ts'
 
 /** A source of answers for a network. */
 export type UpstreamConfig =
@@ -24,6 +25,11 @@ export type UpstreamConfig =
     }
   /** A development chain, in a process that may have so much memory. */
   | ({ kind: 'edr'; memoryMb?: number } & Omit<ChainSettings, 'genesisTime'>)
+  /** A Solana development chain, in a process that may have so much memory. */
+  | ({ kind: 'litesvm'; memoryMb?: number } & Omit<
+      SolanaSettings,
+      'genesisHash'
+    >)
   /** A historical chain read from files. */
   | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
   /** The small chain with real uncles that is part of the service. */
@@ -39,7 +45,10 @@ export type PartnerConfig = {
 export type NetworkConfig = {
   /** The first path segment of its addresses, or its host name. */
   name: string
+  /** 0 for a Solana network. */
   chainId: number
+  /** Of a Solana network, whose nodes are checked by it. */
+  genesisHash?: string
   /** In the order they are tried. */
   upstreams: readonly UpstreamConfig[]
   partner?: PartnerConfig

@@ -1,6 +1,8 @@
 import type { ChainSettings } from '../chain/chain-settings.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
+import type { SolanaSettings } from '../solana/chain.ts'
+import { DEVELOPMENT_GENESIS_HASH } from '../solana/genesis.ts'
 import {
   type Config,
   DEFAULT_CACHE_BYTES,
@@ -51,7 +53,27 @@ const embeddedNetworks = ({
     chainId: HERITAGE_CHAIN_ID,
     upstreams: [{ kind: 'heritage' }],
   },
+  {
+    name: 'solana',
+    chainId: 0,
+    genesisHash: DEVELOPMENT_GENESIS_HASH,
+    upstreams: [{ kind: 'litesvm', ...toSolanaSettings(settings) }],
+  },
 ]
+
+/** The accounts of the same phrase, with as many SOL as others have ether. */
+const toSolanaSettings = ({
+  accounts,
+  balance,
+  mnemonic,
+}: Pick<ChainSettings, 'accounts' | 'balance' | 'mnemonic'>): Omit<
+  SolanaSettings,
+  'genesisHash'
+> => ({
+  ...(accounts !== undefined && { accounts }),
+  ...(balance !== undefined && { balance }),
+  ...(mnemonic !== undefined && { mnemonic }),
+})
 
 /** The default configuration. */
 export const embeddedConfig = ({

@@ -1,5 +1,6 @@
 import { nameOf } from '../methods/configured-method.ts'
 import { findMethod } from '../methods/method-table.ts'
+import { findSolanaMethod } from '../solana/solana-methods.ts'
 import { DEFAULT_HOST, HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
 import { findKeyContradiction } from './find-key-contradiction.ts'
@@ -34,6 +35,8 @@ const ofNetwork = (
     const reason = 'must hold at least one upstream'
     return { path: [...path, 'upstreams'], reason }
   }
+  const mixed = ofNamespace(network)
+  if (mixed) return { ...mixed, path: [...path, ...mixed.path] }
   const placeless = upstreams.findIndex(
     (one) => one.kind === 'url' && !one.url && !one.wsUrl,
   )
@@ -68,7 +71,7 @@ const ofNetwork = (
     const reason = 'needs a forkUrl'
     return { path: [...path, 'upstreams', unforked, 'forkBlock'], reason }
   }
-  const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
+  const chain = upstreams.findIndex(({ kind }) => isChain(kind))
   if (chain !== -1 && upstreams.length > 1) {
     const reason =
       'must be the only upstream of its network: no other node has its chain'
@@ -84,19 +87,56 @@ const ofNetwork = (
   return undefined
 }
 
+const EVM_KINDS: ReadonlySet<string> = new Set(['edr', 'archive', 'heritage'])
+
+/** A network is of the EVM, or of Solana. */
+const ofNamespace = ({
+  chainId,
+  genesisHash,
+  upstreams,
+  partner,
+}: ConfigNetwork): Contradiction | undefined => {
+  const chain = upstreams.findIndex(({ kind }) => kind === 'litesvm')
+  const evm = upstreams.findIndex(({ kind }) => EVM_KINDS.has(kind))
+  if (chainId !== undefined && genesisHash !== undefined) {
+    return { path: ['genesisHash'], reason: 'cannot be set with chainId' }
+  }
+  if (chainId !== undefined) {
+    const reason = 'is of Solana, and a Solana network has no chainId'
+    return chain === -1 ? undefined : { path: ['upstreams', chain], reason }
+  }
+  if (genesisHash === undefined && chain === -1) {
+    return { path: [], reason: 'must have a chainId or a genesisHash' }
+  }
+  if (evm !== -1) {
+    const reason = 'has an EVM chain, which needs a chainId'
+    return { path: ['upstreams', evm], reason }
+  }
+  const unreachable = upstreams.findIndex(
+    (one) => one.kind === 'url' && !one.url,
+  )
+  if (unreachable !== -1) {
+    const reason = 'must have a url: sockets of Solana nodes answer no calls'
+    return { path: ['upstreams', unreachable], reason }
+  }
+  return partner && { path: ['partner'], reason: 'is for EVM networks' }
+}
+
 /** The rules of this service's own methods must hold on every network. */
 const findWrongMethod = ({
+  chainId,
   methods = [],
   upstreams,
 }: ConfigNetwork): Contradiction | undefined => {
   const names = methods.map(nameOf)
-  const isDevelopment = upstreams.some(({ kind }) => kind === 'edr')
+  const isDevelopment = upstreams.some(({ kind }) => isChain(kind))
+  const findKnown = chainId === undefined ? findSolanaMethod : findMethod
   for (const [index, name] of names.entries()) {
     const path = ['methods', index]
     if (names.indexOf(name) < index) {
       return { path, reason: `is there twice: ${name}` }
     }
-    const known = findMethod(name)
+    const known = findKnown(name)
     if (known && (isDevelopment || !known.development)) {
       return { path, reason: `is offered already, by its own rules: ${name}` }
     }
@@ -132,13 +172,15 @@ const ofKeys = ({
   })
 }
 
+const isChain = (kind: string): boolean => kind === 'edr' || kind === 'litesvm'
+
 /** A development chain has its state in one process. */
 const findLoneChain = ({
   workers = 1,
   networks,
 }: ConfigFile): Contradiction | undefined => {
   const chain = Object.entries(networks).find(([, { upstreams }]) =>
-    upstreams.some(({ kind }) => kind === 'edr'),
+    upstreams.some(({ kind }) => isChain(kind)),
   )
   if (workers === 1 || !chain) return undefined
   const reason = `must be 1, because networks.${chain[0]} is a development chain: its state is in one process`

@@ -2,6 +2,7 @@ import { planTiers } from '../keys/plan-tiers.ts'
 import { isLoopback } from '../loopback.ts'
 import { nameOf } from '../methods/configured-method.ts'
 import { findMethod } from '../methods/method-table.ts'
+import { findSolanaMethod } from '../solana/solana-methods.ts'
 import type { NetworkConfig } from './config.ts'
 import type { KeySettings } from './config-struct.ts'
 import type { Contradiction } from './read-settings.ts'
@@ -82,7 +83,7 @@ const findForeignMethod = (
   for (const [index, name] of methods.entries()) {
     if (configured.has(name)) continue
     const path = ['methods', index]
-    const known = findMethod(name)
+    const known = findMethod(name) ?? findSolanaMethod(name)
     if (!known) return { path, reason: 'must be a method this service offers' }
     if (known.development) {
       return { path, reason: 'is for the development key alone' }

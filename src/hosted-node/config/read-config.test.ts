@@ -262,7 +262,7 @@ describe('readConfig', () => {
     [{ ...whole, networks: { v3: whole.networks.main } }, ': networks.v3 must'],
     [
       upstream({ kind: 'geth' }),
-      ':7: networks.main.upstreams.0.kind must be one of url, edr, archive, heritage',
+      ':7: networks.main.upstreams.0.kind must be one of url, edr, litesvm, archive, heritage',
     ],
     [
       upstream({ kind: 'url' }),

@@ -1,8 +1,10 @@
+import { DEVELOPMENT_GENESIS_HASH } from '../solana/genesis.ts'
 import {
   type Config,
   DEFAULT_CACHE_BYTES,
   DEFAULT_HOST,
   DEFAULT_PORT,
+  type NetworkConfig,
   type UpstreamConfig,
 } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
@@ -34,12 +36,25 @@ export const toConfig = (
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,
       name,
+      ...chainOf(network),
       upstreams: network.upstreams.map((one) => withPaths(one, resolvePath)),
     })),
     ...(keysFile !== undefined && { keysFile: resolvePath(keysFile) }),
     apiKeys: keys.map(toApiKey),
   }
 }
+
+/** A Solana network has a genesis hash, by default that of our chain. */
+const chainOf = ({
+  chainId,
+  genesisHash,
+}: ConfigFile['networks'][string]): Pick<
+  NetworkConfig,
+  'chainId' | 'genesisHash'
+> =>
+  chainId === undefined
+    ? { chainId: 0, genesisHash: genesisHash ?? DEVELOPMENT_GENESIS_HASH }
+    : { chainId }
 
 const withPaths = (
   upstream: UpstreamConfig,

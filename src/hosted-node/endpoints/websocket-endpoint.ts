@@ -82,7 +82,9 @@ export const createWebSocketEndpoint = ({
     const head = readHead(request, doorman)
     const { origin } = request.headers
     const { network, apiKey } = admit(head, { ...doorman, origin })
-    if (head.address?.transport !== 'websocket') {
+    // Clients of Solana derive this address from that of HTTP.
+    const isSolana = network.genesisHash !== undefined
+    if (head.address?.transport !== 'websocket' && !isSolana) {
       const reason = 'the address of a WebSocket is /<network>/ws/v3/<API_KEY>'
       throw new HttpRefusal(400, invalidRequest(reason))
     }
@@ -93,7 +95,7 @@ export const createWebSocketEndpoint = ({
     }
     pay(apiKey)
     const taken = openSockets.take(apiKey, stream)
-    const { failover } = head.address
+    const failover = head.address?.failover === true
     const serve = (socket: WebSocket): void => {
       const caller = {
         apiKey,

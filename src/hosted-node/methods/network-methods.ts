@@ -12,10 +12,13 @@ export type FindMethod = (name: string) => NodeMethod | undefined
 export const createFindMethod = ({
   methods = [],
   development,
+  known: find = findMethod,
 }: {
   methods?: readonly (string | MethodConfig)[] | undefined
   /** Whether the network offers development methods. */
   development: boolean
+  /** The table of its namespace. */
+  known?: FindMethod
 }): FindMethod => {
   const own = new Map(
     methods.map((one): [string, NodeMethod | undefined] =>
@@ -25,7 +28,7 @@ export const createFindMethod = ({
     ),
   )
   return (name) => {
-    const known = findMethod(name)
+    const known = find(name)
     return known && (development || !known.development) ? known : own.get(name)
   }
 }

@@ -11,6 +11,8 @@ import type { ResponseCache } from './response-cache.ts'
 export type Network = Readonly<{
   name: string
   chainId: number
+  /** Of a Solana network. */
+  genesisHash?: string
   /** Whether it is a development chain (`evm_mine` and the like). */
   development: boolean
   /** The methods that it offers. */

@@ -4,6 +4,8 @@ import {
   createFindMethod,
   type FindMethod,
 } from '../methods/network-methods.ts'
+import { findSolanaMethod } from '../solana/solana-methods.ts'
+import { createSolanaSubscriptions } from '../solana/subscriptions.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
 import { OutageError } from '../upstream/outage.ts'
@@ -26,7 +28,7 @@ export const openNetwork = async (
   config: NetworkConfig,
   { cacheBytes, ...surroundings }: Surroundings & { cacheBytes: number },
 ): Promise<Network> => {
-  const { name, chainId } = config
+  const { name, chainId, genesisHash } = config
   const { log, metrics, shared } = surroundings
   let onRestarted = (): void => undefined
   const upstreams = createSharedUpstreams()
@@ -43,7 +45,11 @@ export const openNetwork = async (
   const cache = createResponseCache(cacheBytes)
   const { development } = nodes
   const methodsOf = ({ methods }: NetworkConfig): FindMethod =>
-    createFindMethod({ methods, development })
+    createFindMethod({
+      methods,
+      development,
+      ...(genesisHash !== undefined && { known: findSolanaMethod }),
+    })
   let findOwn = methodsOf(config)
   const router = withFilters(
     {
@@ -57,12 +63,15 @@ export const openNetwork = async (
       shared: development ? undefined : shared?.filtersOf(name, IDLE_MS),
     },
   )
-  const subscriptions = createSubscriptions({
-    source: toSource(router),
-    development,
-    warn: (event, details) => ownLog.warn(details, event),
-    onReorganised: cache.flush,
-  })
+  const subscriptions =
+    genesisHash === undefined
+      ? createSubscriptions({
+          source: toSource(router),
+          development,
+          warn: (event, details) => ownLog.warn(details, event),
+          onReorganised: cache.flush,
+        })
+      : createSolanaSubscriptions(toSource(router, findSolanaMethod))
   onRestarted = () => {
     cache.flush()
     router.dropFilters()
@@ -71,13 +80,14 @@ export const openNetwork = async (
   return {
     name,
     chainId,
+    ...(genesisHash !== undefined && { genesisHash }),
     development,
     findMethod: (method) => findOwn(method),
     router,
     cache,
     ...(shared &&
       [...nodes.byIdentity.values()].every(({ final }) => final) && {
-        sharedCache: shared.cacheOf({ name, chainId }),
+        sharedCache: shared.cacheOf({ name, chainId: genesisHash ?? chainId }),
       }),
     heads: createHeads({ onReorganised: cache.flush }),
     subscriptions,
@@ -108,10 +118,13 @@ export const openNetwork = async (
 }
 
 /** Subscriptions follow whichever node answers. */
-const toSource = (router: Pick<Router, 'ask' | 'subscribe'>): ChainSource => ({
+const toSource = (
+  router: Pick<Router, 'ask' | 'subscribe'>,
+  find: FindMethod = findMethod,
+): ChainSource => ({
   subscribe: router.subscribe,
   ask: async ({ method: name, params }) => {
-    const method = findMethod(name)
+    const method = find(name)
     if (!method) throw new Error(`${name} is not in the method table`)
     const failover = { asked: false, included: false }
     try {

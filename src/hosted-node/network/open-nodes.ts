@@ -6,6 +6,8 @@ import type { Log } from '../log.ts'
 import { measureUpstream } from '../metrics/measure-upstream.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
+import type { OpenSolana } from '../solana/open-solana.ts'
+import { probeSolana, SOLANA_HEALTH } from '../solana/probe-solana.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import {
@@ -24,6 +26,7 @@ export type Surroundings = {
   log: Log
   metrics: Metrics
   openChain: OpenChain
+  openSolana?: OpenSolana | undefined
   /** With other replicas. */
   shared?: SharedState | undefined
 }
@@ -56,7 +59,7 @@ export const openNodes = async (
   config: NetworkConfig,
   { upstreams, known, ...surroundings }: Options,
 ): Promise<Nodes> => {
-  const { name, chainId, partner } = config
+  const { name, chainId, genesisHash, partner } = config
   const { log, metrics } = surroundings
   const take = (
     identity: object,
@@ -68,14 +71,19 @@ export const openNodes = async (
     })
   const taken = await openAll([
     ...config.upstreams.map((one, index) => {
-      const place = { name: `${name}-${index}`, chainId }
+      const place = { name: `${name}-${index}`, chainId, genesisHash }
       return take([place, one], () =>
         openUpstream(one, { ...surroundings, ...place }),
       )
     }),
     ...(partner ? [take(...partnerOf(config, partner))] : []),
   ])
-  const settings = { ...DEFAULT_HEALTH, ...config.health }
+  const isSolana = genesisHash !== undefined
+  const settings = {
+    ...DEFAULT_HEALTH,
+    ...(isSolana && SOLANA_HEALTH),
+    ...config.health,
+  }
   const nodes = config.upstreams.flatMap((configured, index) => {
     const one = taken[index]
     if (!one) return []
@@ -109,6 +117,7 @@ export const openNodes = async (
       .map(({ node: { upstream }, health }) => ({ upstream, health })),
     {
       chainId,
+      ...(isSolana && { probe: probeSolana(genesisHash) }),
       settings,
       onRound: () => {
         router.reconsider()

@@ -5,23 +5,40 @@ import type { OpenChain } from '../chain/open-chain.ts'
 import type { UpstreamConfig } from '../config/config.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Log } from '../log.ts'
+import { noSolana, type OpenSolana } from '../solana/open-solana.ts'
+import { createSolanaUrlUpstream } from '../solana/url-upstream.ts'
+import { PHRASE } from '../upstream/derive-accounts.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 
 export type UpstreamSurroundings = {
   name: string
   chainId: number
+  genesisHash?: string | undefined
   log: Log
   openChain: OpenChain
+  openSolana?: OpenSolana | undefined
   onRestarted: () => void
 }
 
 /** Rejects if the node is unusable. */
 export const openUpstream = async (
   config: UpstreamConfig,
-  { name, chainId, log, openChain, onRestarted }: UpstreamSurroundings,
+  surroundings: UpstreamSurroundings,
 ): Promise<Upstream> => {
+  const { name, chainId, genesisHash, log } = surroundings
+  const { openChain, openSolana = noSolana, onRestarted } = surroundings
   switch (config.kind) {
+    case 'litesvm': {
+      const { kind: _, ...settings } = config
+      return await openSolana({
+        mnemonic: PHRASE,
+        ...settings,
+        ...(genesisHash !== undefined && { genesisHash }),
+        name,
+        log,
+      })
+    }
     case 'edr':
       return await openChain({ ...config, chainId, log, onRestarted })
     case 'heritage':
@@ -36,6 +53,9 @@ export const openUpstream = async (
         final = true,
         ...places
       } = config
+      if (genesisHash !== undefined) {
+        return createSolanaUrlUpstream({ name, genesisHash, final, ...places })
+      }
       return createUrlUpstream({
         name,
         chainId,

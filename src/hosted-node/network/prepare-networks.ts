@@ -111,7 +111,9 @@ const withoutNodes = ({
   ...rest
 }: NetworkConfig): object => ({
   ...rest,
-  development: upstreams.some(({ kind }) => kind === 'edr'),
+  development: upstreams.some(
+    ({ kind }) => kind === 'edr' || kind === 'litesvm',
+  ),
   // Whether its answers are shared.
   final: upstreams.every((one) => one.kind !== 'url' || one.final !== false),
 })

@@ -9,6 +9,8 @@ export type ProbedNode = Readonly<{ upstream: Upstream; health: NodeHealth }>
 
 type ProbeOptions = {
   chainId: number
+  /** Asks a node which chain it has, and its head. */
+  probe?: ((upstream: Upstream) => Promise<ProbeResult>) | undefined
   settings: Pick<HealthSettings, 'everyMs' | 'timeoutMs'>
   /** After each round, when all states are up to date. */
   onRound: () => void
@@ -23,7 +25,7 @@ export type Probes = Readonly<{
 /** Probes nodes at once and then regularly. */
 export const probeRegularly = (
   nodes: readonly ProbedNode[],
-  { chainId, settings: { everyMs, timeoutMs }, onRound }: ProbeOptions,
+  { chainId, probe, settings: { everyMs, timeoutMs }, onRound }: ProbeOptions,
 ): Probes => {
   if (nodes.length === 0) {
     return { first: Promise.resolve(), end: () => undefined }
@@ -31,7 +33,7 @@ export const probeRegularly = (
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
   const run = async (): Promise<void> => {
-    await probeOnce(nodes, { chainId, timeoutMs })
+    await probeOnce(nodes, { chainId, probe, timeoutMs })
     if (isEnded) return
     onRound()
     timer = setTimeout(() => void run(), everyMs)
@@ -49,13 +51,17 @@ export const probeRegularly = (
 /** One round: the lag of a node depends on all others. */
 export const probeOnce = async (
   nodes: readonly ProbedNode[],
-  { chainId, timeoutMs }: { chainId: number; timeoutMs: number },
+  {
+    chainId,
+    probe = (upstream) => probeEvm(upstream, chainId),
+    timeoutMs,
+  }: Pick<ProbeOptions, 'chainId' | 'probe'> & { timeoutMs: number },
 ): Promise<void> => {
   // A node that asked for time gets no probe either.
   const awake = nodes.filter(({ health }) => health.state() !== 'resting')
   const results = await Promise.all(
     awake.map(({ upstream }) =>
-      within(timeoutMs, probe(upstream, chainId)).catch(toOutage),
+      within(timeoutMs, probe(upstream)).catch(toOutage),
     ),
   )
   const heads = results.flatMap((result) =>
@@ -77,7 +83,7 @@ export const probeOnce = async (
   }
 }
 
-const probe = async (
+const probeEvm = async (
   { send }: Upstream,
   chainId: number,
 ): Promise<ProbeResult> => {

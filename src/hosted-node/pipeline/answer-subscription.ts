@@ -11,10 +11,10 @@ export const answerSubscription: Stage = (request, next) => {
   const { subscriber } = caller
   if (!subscriber) return { error: needsSocket(method.name) }
   const { connection, answered } = subscriber
-  if (method.name === 'eth_unsubscribe') {
+  if (/unsubscribe$/i.test(method.name)) {
     return { json: String(connection.unsubscribe(String(params[0]))) }
   }
-  return connection.subscribe(params, answered).then(
+  return connection.subscribe(params, answered, method.name).then(
     (outcome): Reply =>
       'error' in outcome ? outcome : { json: JSON.stringify(outcome.result) },
     (error: unknown): Reply => {

@@ -17,7 +17,8 @@ import type { SharedStore } from './shared-store.ts'
 export type SharedState = {
   openMeter: (apiKey: ApiKey) => Meter
   sockets: SharedSockets
-  cacheOf: (network: { name: string; chainId: number }) => SharedCache
+  /** The chain is an id, or the genesis hash of Solana. */
+  cacheOf: (network: { name: string; chainId: number | string }) => SharedCache
   filtersOf: (network: string, idleMs: number) => SharedFilters
   /** Books what was spent, and returns leases and sockets. */
   close: () => Promise<void>

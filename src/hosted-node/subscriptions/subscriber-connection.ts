@@ -21,6 +21,8 @@ export type SubscriberConnection = {
   subscribe: (
     params: RpcCall['params'],
     answered: Promise<unknown>,
+    /** Solana has a method for each kind of subscription. */
+    method?: string,
   ) => Promise<Outcome>
   /** False if this connection has no such subscription. */
   unsubscribe: (id: string) => boolean
@@ -98,7 +100,7 @@ export const createSubscriberConnection = ({
 }
 
 /** Queues frames until it is opened, and drops them once shut. */
-const createValve = (
+export const createValve = (
   outbox: Outbox,
 ): { send: (frame: string) => void; open: () => void; shut: () => void } => {
   let state: 'held' | 'open' | 'shut' = 'held'
@@ -140,7 +142,7 @@ const readRequest = (
   }
 }
 
-const limitExceeded = (most: number): RpcError => ({
+export const limitExceeded = (most: number): RpcError => ({
   code: -32005,
   message: `Limit exceeded: at most ${most} subscriptions on one connection`,
 })

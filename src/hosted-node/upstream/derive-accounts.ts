@@ -6,7 +6,9 @@ import { developmentAccounts } from './development-accounts.ts'
 
 export type DevelopmentAccount = { address: string; secretKey: string }
 
-const PHRASE = 'test test test test test test test test test test test junk'
+/** Public: it is the phrase of every development chain. */
+export const PHRASE =
+  'test test test test test test test test test test test junk'
 const PARENT_PATH = "m/44'/60'/0'/0"
 
 /** The accounts of a chain. Those of every development chain are known. */

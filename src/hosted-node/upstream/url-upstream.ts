@@ -40,7 +40,7 @@ export type UrlUpstreamOptions = {
 /** An event of the connection to a node; never contains its address. */
 export type UpstreamEvent = { event: 'upstream-socket-lost'; upstream: string }
 
-const DEADLINE_MS = 10_000
+export const DEADLINE_MS = 10_000
 
 /** A node with an HTTP or WebSocket address. */
 export const createUrlUpstream = ({
@@ -119,9 +119,10 @@ const checkChainOf = (ask: Ask, chainId: number): Ask =>
     askChainId: () => askChainId((request) => resultOf(ask, request)),
   })
 
-const openHttp = (
+export const openHttp = (
   address: string,
   deadline: number,
+  parse: (text: string) => unknown = parseWritten,
 ): { ask: Ask; pool: HttpPool } => {
   const secrets = parseNodeUrl(address, ['http', 'https'])
   const pool = createHttpPool(secrets.url())
@@ -142,7 +143,7 @@ const openHttp = (
       exchange,
       deadline,
       defer: setImmediate,
-      parse: parseWritten,
+      parse,
     }),
   }
 }
@@ -172,7 +173,7 @@ const openNodeSocket = ({
 }
 
 /** A rate limit inside a proper answer is an outage too. */
-const refuseLimit =
+export const refuseLimit =
   ({ method }: NodeCall) =>
   (outcome: Outcome): Outcome => {
     if ('error' in outcome && isRateLimit(outcome.error, method)) {
@@ -181,7 +182,7 @@ const refuseLimit =
     return outcome
   }
 
-const throwOutage = (error: unknown): never => {
+export const throwOutage = (error: unknown): never => {
   throw toOutage(error)
 }
 
