@@ -42,7 +42,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // the list of transactions and their details 6 kB, allowances, layouts and
   // the palette 12 kB, the traffic inspector 18 kB, the developer panel 10 kB:
   // screens that load later, and their texts. The heading font has 8 kB.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 560 * kB },
+  // Solana took 5 kB, in the worker.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 562 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -174,6 +174,20 @@ describe('a session with Solana', () => {
     expect(JSON.stringify(await permissions.answer())).not.toContain('solana')
   })
 
+  it('survives when a dapp revokes its permissions of EIP-1193', async () => {
+    const revoked = world.ask(
+      'wallet_revokePermissions',
+      [{ eth_accounts: {} }],
+      'eip1193',
+    )
+    expect(await revoked.answer()).toBeNull()
+    expect(await world.ask('wallet_getSession', {}).answer()).toMatchObject({
+      sessionScopes: { [SOLANA]: { accounts: [`${SOLANA}:${ME}`] } },
+    })
+    const accounts = world.ask('eth_accounts', [], 'eip1193')
+    expect(await accounts.answer()).toStrictEqual([])
+  })
+
   it('reads the chain in the forms that clients expect', async () => {
     expect(await world.call('getGenesisHash', []).answer()).toBe(GENESIS)
     expect(await world.call('getLatestBlockhash', []).answer()).toBe(OTHER)
