@@ -14,7 +14,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'page script (gzip)',
     bytes: gzipped(resolve(dist, 'inpage.js')),
-    budget: 6 * kB,
+    // Wallet Standard for Solana took 1.8 kB.
+    budget: 7 * kB,
   },
   {
     part: 'content script (gzip)',

@@ -39,13 +39,16 @@ export const createAccountChanges = ({
       [SOLANA_TOPIC]: async (connection, { topic, cursors }) => {
         const now = await readUsed(connection.caller.origin)
         const known: Used = JSON.parse(cursors.at(-1) ?? '{}')
+        const cursor = JSON.stringify(now)
         const scopes = new Set([...Object.keys(known), ...Object.keys(now)])
-        for (const scope of scopes) {
+        const changed = [...scopes].filter((one) => now[one] !== known[one])
+        // A relay waits for its cursor on every port.
+        if (changed.length === 0) connection.send({ topic, cursor })
+        for (const scope of changed) {
           const address = now[scope]
-          if (address === known[scope]) continue
           connection.send({
             topic,
-            cursor: JSON.stringify(now),
+            cursor,
             event: walletNotify(scope, {
               method: 'metamask_accountsChanged',
               params: address === undefined ? [] : [address],
