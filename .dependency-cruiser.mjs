@@ -18,13 +18,18 @@ const rows = [
     folder: 'session',
     folders: ['protocol'],
     // Its rules are tested with those of a real namespace, which are pure too.
-    testFiles: ['src/background/namespaces/eip155/rules\\.ts'],
+    testFiles: ['src/background/namespaces/(?:eip155|solana)/rules\\.ts'],
     why: 'session/ holds the pure rules the safety of a person rests on: no I/O, no clock, no package; only protocol/.',
   },
   {
     folder: 'keyring',
     folders: ['protocol'],
-    packages: ['@noble/hashes', '@scure/[^/]+', 'micro-eth-signer'],
+    packages: [
+      '@noble/curves',
+      '@noble/hashes',
+      '@scure/[^/]+',
+      'micro-eth-signer',
+    ],
     why: 'keyring/ holds secrets: the less it imports, the less can reach them. Only protocol/ and the crypto libraries.',
   },
   {

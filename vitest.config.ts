@@ -25,6 +25,7 @@ const ALONE = [
   'src/popup/approvals/send-transaction/{limits-draft,reason-not-to-send,sentence}.test.ts',
   'src/popup/approvals/sign-typed-data/{order,permit}-texts.test.ts',
   'src/popup/approvals/signing-screens.test.tsx',
+  'src/popup/approvals/solana/*.test.{ts,tsx}',
   'src/popup/developer/trace.test.ts',
   'src/popup/layout/palette-commands.test.ts',
   'src/popup/names/names.test.ts',

@@ -16,6 +16,7 @@ import { queueGroups } from './queue-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { sendGroups } from './send-screens.ts'
 import { signingGroups } from './signing-screens.ts'
+import { solanaGroups } from './solana-screens.ts'
 import { transactionGroups } from './transaction-screens.ts'
 import { troubleGroups } from './trouble-screens.ts'
 import { watchOnlyGroups } from './watch-only-screens.ts'
@@ -35,6 +36,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...activityGroups,
   ...inspectorGroups,
   ...signingGroups,
+  ...solanaGroups,
   ...queueGroups,
   ...transactionGroups,
   ...batchGroups,

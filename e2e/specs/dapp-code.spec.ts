@@ -1,28 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
+import { openCode, runCode } from '../fixtures/dapp-code.ts'
 import { connect, press, status, test } from '../fixtures/demo-dapp.ts'
 import { accounts } from '../fixtures/session.ts'
-import type { DemoPage } from '../pages/demo-page.ts'
 import { decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
-
-const openCode = async (
-  demo: DemoPage,
-  title: string,
-  name: string,
-): Promise<string> => {
-  const panel = demo.panel(title)
-  await panel.getByText(`Code: ${name}`, { exact: true }).click()
-  const code = panel.getByRole('group', { name: `Code: ${name}`, exact: true })
-  await expect(code.last()).not.toBeEmpty()
-  return (await code.last().textContent()) ?? ''
-}
-
-/** As pasted into the console; resolves with the value of its last statement. */
-const runCode = (page: Page, code: string): Promise<unknown> => {
-  const whole = code.replace(/\n(?=await (?![\s\S]*\nawait ))/, '\nreturn ')
-  return page.evaluate(`(async () => {${whole}})()`)
-}
 
 for (const transport of ['Injected provider', 'External port'] as const) {
   test(`${transport}: the shown code does what the buttons do`, {

@@ -25,6 +25,7 @@ import {
   batchErrors,
   errorCatalogue,
 } from '../../src/protocol/error-catalogue.ts'
+import { isSolanaAddress } from '../../src/protocol/solana/address.ts'
 
 /** What is wrong with a value, if anything is. */
 export type Judge = (value: unknown) => string | undefined
@@ -44,8 +45,11 @@ const Quantity = hex('[1-9a-f][0-9a-f]*')
 
 const Scope = define<string>('Scope', isCaip2)
 
+const SolanaAddress = define<string>('SolanaAddress', isSolanaAddress)
+
 const Account = define<string>('Account', (value) => {
-  const { address } = parseAccountId(String(value)) ?? {}
+  const { chainId, address } = parseAccountId(String(value)) ?? {}
+  if (chainId?.startsWith('solana:')) return isSolanaAddress(address)
   return address !== undefined && address === toChecksumAddress(address)
 })
 
@@ -94,6 +98,17 @@ const CallsStatus = object({
   ),
 })
 
+const base58 = (least: number, most: number): Struct<string, null> =>
+  pattern(string(), new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${least},${most}}$`))
+const Signature = base58(64, 88)
+const base64 = pattern(string(), /^[A-Za-z0-9+/]+={0,2}$/)
+
+const signedMessage = {
+  signature: Signature,
+  signedMessage: base64,
+  signatureType: literal('ed25519'),
+}
+
 /** Results of invoked methods; others return their node's answer. */
 export const innerResults = new Map<string, Judge>([
   ['eth_chainId', by(Quantity)],
@@ -106,6 +121,17 @@ export const innerResults = new Map<string, Judge>([
   ['wallet_sendCalls', by(object({ id: nonempty(string()) }))],
   ['wallet_getCallsStatus', by(CallsStatus)],
   ['wallet_showCallsStatus', by(literal(null))],
+  ['signMessage', by(object(signedMessage))],
+  [
+    'signIn',
+    by(
+      object({ account: object({ address: SolanaAddress }), ...signedMessage }),
+    ),
+  ],
+  ['signTransaction', by(object({ signedTransaction: base64 }))],
+  ['signAndSendTransaction', by(object({ signature: Signature }))],
+  ['getGenesisHash', by(base58(32, 44))],
+  ['getLatestBlockhash', by(base58(32, 44))],
 ])
 
 const Address = define<string>('Address', (value) => {
@@ -230,13 +256,19 @@ export const events = new Map<string, Judge>([
         method: string(),
         params: object({
           scope: Scope,
-          notification: object({
-            method: literal('eth_subscription'),
-            params: object({
-              subscription: hex('[0-9a-f]{32}'),
-              result: any(),
+          notification: union([
+            object({
+              method: literal('eth_subscription'),
+              params: object({
+                subscription: hex('[0-9a-f]{32}'),
+                result: any(),
+              }),
             }),
-          }),
+            object({
+              method: literal('metamask_accountsChanged'),
+              params: union([tuple([SolanaAddress]), empty(array())]),
+            }),
+          ]),
         }),
       }),
     ),

@@ -1,4 +1,5 @@
-import type { WalletView } from '../messaging/wallet-contract.ts'
+import { addressesOf, type WalletView } from '../messaging/wallet-contract.ts'
+import { toHexChainId } from '../protocol/caip.ts'
 import { isTestBuild } from '../protocol/test-build.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
@@ -161,11 +162,15 @@ export const createBackground = ({
       Promise.all([
         automatic.accountsChanged(),
         impersonated.accountsChanged(),
+        ...namespaceParts.map((part) => part.accountsChanged()),
       ]).catch((error) =>
-        log.error('ending what needs test keys failed', error),
+        log.error('what follows the account list failed', error),
       )
     },
   })
+  const namespaceParts = listed.flatMap(
+    (one) => one.createPart?.({ connections, sessions, accounts }) ?? [],
+  )
   const contacts = createContacts({
     area,
     accounts,
@@ -186,7 +191,7 @@ export const createBackground = ({
     log,
     isImpersonated: (address) => impersonated.isImpersonated(address),
     withdrawAccount: async (address) => {
-      await editSessions.removeAccount(address)
+      await editSessions.removeAccount(await accounts.addressesOf(address))
       await tokens.remove(({ account }) => account === address)
     },
     approvals,
@@ -207,7 +212,14 @@ export const createBackground = ({
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
     watchNode: traffic.watchNode,
+    furtherNetworks: listed.flatMap((one) => one.networks ?? []),
   })
+  /** As EIP-1193 knows them. */
+  const ethereumNetworks = {
+    ...networks,
+    list: async () =>
+      (await networks.list()).filter(({ chainId }) => toHexChainId(chainId)),
+  }
   const siteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
     networks,
@@ -260,7 +272,10 @@ export const createBackground = ({
       contacts,
     }),
   })
-  const sentRequests = createSentRequests(journal, log)
+  const sentRequests = createSentRequests(journal, {
+    log,
+    lookUps: listed.flatMap((one) => one.createLookUp?.(networks) ?? []),
+  })
   const automatic = createAutomatic({
     host,
     log,
@@ -275,6 +290,8 @@ export const createBackground = ({
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
     accounts: impersonated,
+    activeAccount: async () =>
+      (await accounts.list()).slice(0, 1).flatMap(addressesOf),
     filters,
     networks,
     now,
@@ -307,7 +324,7 @@ export const createBackground = ({
     }),
     ethereum: {
       chains: siteChains,
-      networks,
+      networks: ethereumNetworks,
       addNetwork: createAddNetwork({
         chains: siteChains,
         grantChain: createGrantChain({ sessions, approvals, now }),
@@ -378,7 +395,7 @@ export const createBackground = ({
       show: async (record) =>
         showApproval(record, {
           accounts: await accounts.list(),
-          networks: await networks.list(),
+          networks: await listChains(),
           loadKeyring: wallet.loadKeyring,
         }),
       impersonated,
@@ -410,6 +427,7 @@ export const createBackground = ({
       wallet,
       { name: 'screens', sessionChanged: async () => updating('sites')() },
       notifier,
+      ...namespaceParts,
     ],
     limited,
   )

@@ -132,7 +132,10 @@ describe('the relay', () => {
     relay.fromPage({ type: 'listen' })
     relay.fromPage(request(1))
     await delivered()
-    const topics = [{ topic: 'session', cursors: [] }]
+    const topics = [
+      { topic: 'session', cursors: [] },
+      { topic: 'solana', cursors: [] },
+    ]
     expect(worker(0).hello()).toStrictEqual(hello(topics))
     worker(0).port.disconnect()
     await delivered()
@@ -388,12 +391,16 @@ describe('the relay', () => {
     relay.fromPage({ type: 'listen' })
     worker(0).port.postMessage(event('session', '4'))
     worker(0).port.postMessage(event('session', '6', '{}'))
+    worker(0).port.postMessage(event('solana', '{}'))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     relay.wake()
     await delivered()
-    const topics = [{ topic: 'session', cursors: ['4', '6'] }]
+    const topics = [
+      { topic: 'session', cursors: ['4', '6'] },
+      { topic: 'solana', cursors: ['{}'] },
+    ]
     expect(worker(1).hello()).toStrictEqual(hello(topics))
   })
 

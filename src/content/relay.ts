@@ -9,6 +9,7 @@ import {
   listOf,
   SESSION_TOPIC,
   SITE_TOPIC,
+  SOLANA_TOPIC,
   type ToRelay,
   type ToWorker,
 } from '../protocol/link.ts'
@@ -304,7 +305,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     fromPage: (message) => {
       if (!isFromPage(message)) return
       if (message.type === 'request') ask(message)
-      else listen([SESSION_TOPIC, ...(message.api ? [EIP1193_TOPIC] : [])])
+      else listen([SESSION_TOPIC, message.api ? EIP1193_TOPIC : SOLANA_TOPIC])
     },
     readSite: () => listen([SITE_TOPIC]),
     wake: () => {

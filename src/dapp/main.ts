@@ -10,6 +10,7 @@ import { createEthereumPanel } from './page/ethereum-panel.ts'
 import { createLogPanel } from './page/log-panel.ts'
 import { createSessionPanel } from './page/session-panel.ts'
 import { createSignPanel } from './page/sign-panel.ts'
+import { createSolanaPanel } from './page/solana-panel.ts'
 import { createSubscribePanel } from './page/subscribe-panel.ts'
 import { createTokenPanel } from './page/token-panel.ts'
 import { createTwoChainsPanel } from './page/two-chains-panel.ts'
@@ -29,6 +30,7 @@ createSessionPanel(client)
 createTwoChainsPanel(client)
 createSignPanel(client)
 createTokenPanel(client)
+createSolanaPanel(client)
 createSubscribePanel(client)
 createCallPanel(client)
 const ethereum = createEthereumPanel()

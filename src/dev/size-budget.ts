@@ -14,7 +14,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'page script (gzip)',
     bytes: gzipped(resolve(dist, 'inpage.js')),
-    budget: 6 * kB,
+    // Wallet Standard for Solana took 1.8 kB.
+    budget: 7 * kB,
   },
   {
     part: 'content script (gzip)',
@@ -24,7 +25,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
-    budget: 100 * kB,
+    // 6 kB of it for Solana: docs/decisions/0063-solana-in-the-wallet.md.
+    budget: 106 * kB,
   },
   {
     // Keys and the procedures of screens: docs/decisions/0059-warm-calls.md.
@@ -40,8 +42,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
   // the list of transactions and their details 6 kB, allowances, layouts and
   // the palette 12 kB, the traffic inspector 18 kB, the developer panel 10 kB:
-  // screens that load later, and their texts. The heading font has 8 kB.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 560 * kB },
+  // screens that load later, and their texts. The heading font has 8 kB. Solana
+  // took 22 kB: 9 kB in the worker, 8 kB for screens, 5 kB for texts.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 585 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -15,6 +15,8 @@ import { watchRewrites } from './on-rewritten.ts'
 import { createProvider } from './provider.ts'
 import { createProviderState } from './provider-state.ts'
 import { createRpcChannel } from './rpc-channel.ts'
+import { registerWallet } from './solana/register-wallet.ts'
+import { createSolanaWallet } from './solana/solana-wallet.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { createWindowChannel } from './window-channel.ts'
 import { createWindowTransport } from './window-transport.ts'
@@ -50,6 +52,10 @@ if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   const info = createWalletInfo(createUuid())
   announce(CAIP_294, createAnnouncement(info, __EXTENSION_ID__))
   announce(EIP_6963, Object.freeze({ info, provider }))
+  registerWallet(createSolanaWallet(channel, info), {
+    page: window,
+    onRewritten,
+  })
 
   const beDefault = createDefaultWallet(window, provider)
   const windowChannel = createWindowChannel(window, onRewritten)

@@ -19,6 +19,6 @@ const developerAddresses: ReadonlySet<string> = new Set([
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 ])
 
-/** Takes an EIP-55 address. */
+/** Takes an EIP-55 address; imported keys of Solana are not among them. */
 export const isDeveloperAddress = (address: string): boolean =>
   developerAddresses.has(address)

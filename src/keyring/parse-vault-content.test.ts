@@ -124,7 +124,7 @@ describe('parseVaultContent', () => {
   })
 
   it('leaves data of a newer version unchanged', async () => {
-    await expect(parseVaultContent({ version: 2 })).rejects.toThrow(
+    await expect(parseVaultContent({ version: 3 })).rejects.toThrow(
       NewerVaultError,
     )
   })

@@ -4,6 +4,7 @@ import { createHdAccounts, isAccountIndex } from './hd-accounts.ts'
 import { InvalidContentError, NewerVaultError } from './keyring-errors.ts'
 import { parseMnemonic } from './mnemonic.ts'
 import { addressOf, parsePrivateKey } from './private-key.ts'
+import { readSolanaKey } from './solana/solana-key.ts'
 import {
   addressesOf,
   type Keyring,
@@ -11,6 +12,7 @@ import {
   type PhraseAccount,
   type PhraseKeyring,
   type PrivateKeyKeyring,
+  type SolanaKeyKeyring,
   type VaultContent,
 } from './vault-content.ts'
 
@@ -23,20 +25,23 @@ export const parseVaultContent = async (
 ): Promise<VaultContent> => {
   const members = record(value, 'content')
   if (isNewer(members.version)) throw new NewerVaultError()
-  if (members.version !== 1) throw new InvalidContentError('version')
+  const { version } = members
+  if (version !== 1 && version !== 2) throw new InvalidContentError('version')
   assertMembers(members, ['version', 'keyrings'])
   const content: VaultContent = {
-    version: 1,
+    version,
     keyrings: await Promise.all(
       list(members.keyrings, 'keyrings').map(parseKeyring),
     ),
   }
+  const hasSolana = content.keyrings.some(({ kind }) => kind === 'solana-key')
+  if (hasSolana !== (version === 2)) throw new InvalidContentError('version')
   assertDistinct(content)
   return content
 }
 
 const isNewer = (version: unknown): boolean =>
-  Number.isSafeInteger(version) && (version as number) > 1
+  Number.isSafeInteger(version) && (version as number) > 2
 
 const parseKeyring = async (value: unknown): Promise<Keyring> => {
   const members = record(value, 'keyring')
@@ -45,6 +50,8 @@ const parseKeyring = async (value: unknown): Promise<Keyring> => {
       return parsePhrase(members)
     case 'private-key':
       return parsePrivateKeyKeyring(members)
+    case 'solana-key':
+      return parseSolanaKeyring(members)
     default:
       throw new InvalidContentError('kind')
   }
@@ -97,6 +104,17 @@ const parsePrivateKeyKeyring = (
   const address = addressOf(parsePrivateKey(secretKey))
   if (members.address !== address) throw new InvalidContentError('address')
   return { kind: 'private-key', id: parseId(members.id), secretKey, address }
+}
+
+const parseSolanaKeyring = (
+  members: Record<string, unknown>,
+): SolanaKeyKeyring => {
+  assertMembers(members, ['kind', 'id', 'secretKey', 'address'])
+  const spell = (text: string): string => readSolanaKey(text).secretKey
+  const secretKey = secret(members, { name: 'secretKey', spell })
+  const { address } = readSolanaKey(secretKey)
+  if (members.address !== address) throw new InvalidContentError('address')
+  return { kind: 'solana-key', id: parseId(members.id), secretKey, address }
 }
 
 const toSecretKey = (text: string): string =>

@@ -1,17 +1,22 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { addr } from 'micro-eth-signer'
 
+/** Mismatch: the public half is not that of the secret half. */
+export type PrivateKeyProblem = 'format' | 'range' | 'mismatch'
+
+const messages: Record<PrivateKeyProblem, string> = {
+  format: 'A private key is 64 hexadecimal digits, with or without 0x',
+  range: 'The number is no private key: it is zero or beyond the curve',
+  mismatch: 'The two halves of the key do not belong together',
+}
+
 /** What is wrong with a private key; never quotes the key. */
 export class PrivateKeyError extends Error {
   override readonly name = 'PrivateKeyError'
-  readonly problem: 'format' | 'range'
+  readonly problem: PrivateKeyProblem
 
-  constructor(problem: 'format' | 'range') {
-    super(
-      problem === 'format'
-        ? 'A private key is 64 hexadecimal digits, with or without 0x'
-        : 'The number is no private key: it is zero or beyond the curve',
-    )
+  constructor(problem: PrivateKeyProblem) {
+    super(messages[problem])
     this.problem = problem
   }
 }

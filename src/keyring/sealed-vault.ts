@@ -1,5 +1,5 @@
+import { fromBase64, toBase64 } from '../protocol/base64.ts'
 import { NotJsonError, toOwnJson } from '../protocol/own-json.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 import { isAccepted } from './kdf-parameters.ts'
 import { DamagedVaultError, NewerVaultError } from './keyring-errors.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, pbkdf2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { toBase64 } from './base64.ts'
+import { toBase64 } from '../protocol/base64.ts'
 import { decrypt, passwordKey, randomBytes } from './vault-cipher.ts'
 
 it('the key is derived with every iteration, as PBKDF2 of Node does', async () => {

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64, toBase64 } from '../protocol/base64.ts'
 import { IV_BYTES, KEY_BYTES, type SealedVault } from './sealed-vault.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>

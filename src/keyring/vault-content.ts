@@ -31,14 +31,27 @@ export type PrivateKeyKeyring = {
   address: string
 }
 
-export type Keyring = PhraseKeyring | PrivateKeyKeyring
+export type SolanaKeyKeyring = {
+  kind: 'solana-key'
+  id: string
+  /** 64 bytes in base58: the secret half, then the address. */
+  secretKey: string
+  address: string
+}
 
-/** The secret content of a vault. Addresses are unique. */
-export type VaultContent = { version: 1; keyrings: readonly Keyring[] }
+export type Keyring = PhraseKeyring | PrivateKeyKeyring | SolanaKeyKeyring
+
+/**
+ * The secret content of a vault. Addresses are unique. Only version 2 has keys
+ * of Solana; without one it is 1, which earlier versions can open.
+ */
+export type VaultContent = { version: 1 | 2; keyrings: readonly Keyring[] }
 
 export type HeldAddress = {
   address: string
-  kind: Keyring['kind']
+  /** The addresses of the same account in other namespaces. */
+  others?: string[]
+  kind: 'phrase' | 'private-key'
   keyringId: string
   /** The account's index in its phrase. */
   index: number | undefined
@@ -115,9 +128,9 @@ export const importPrivateKey = (
 
 export const addressesOf = (content: VaultContent): HeldAddress[] =>
   content.keyrings.flatMap((keyring): HeldAddress[] => {
-    const { kind, id: keyringId } = keyring
+    const { id: keyringId } = keyring
     if (keyring.kind === 'phrase') {
-      const { accounts, developer } = keyring
+      const { accounts, developer, kind } = keyring
       return accounts.map(({ address, index }) => ({
         address,
         kind,
@@ -128,10 +141,14 @@ export const addressesOf = (content: VaultContent): HeldAddress[] =>
     }
     const { address } = keyring
     const developer = isDeveloperAddress(address)
+    const kind = 'private-key'
     return [{ address, kind, keyringId, index: undefined, developer }]
   })
 
-/** A fresh copy that the caller wipes; undefined for an unknown address. */
+/**
+ * A fresh copy that the caller wipes; undefined for an unknown address. Takes an
+ * address of `eip155`, in any letter case.
+ */
 export const secretKeyOf = async (
   content: VaultContent,
   address: string,
@@ -142,9 +159,9 @@ export const secretKeyOf = async (
   const keyring = content.keyrings.find(({ id }) => id === held?.keyringId)
   if (held === undefined || keyring === undefined) return undefined
   const secretKey =
-    keyring.kind === 'private-key'
-      ? parsePrivateKey(keyring.secretKey)
-      : (await createHdAccounts(keyring.mnemonic)).secretKeyAt(held.index ?? -1)
+    keyring.kind === 'phrase'
+      ? (await createHdAccounts(keyring.mnemonic)).secretKeyAt(held.index ?? -1)
+      : parsePrivateKey(keyring.secretKey)
   // A key of another account must never sign for this one.
   if (addressOf(secretKey) !== held.address) {
     secretKey.fill(0)
@@ -209,13 +226,16 @@ const knownAccounts = (options: {
 const holds = (content: VaultContent, address: string): boolean =>
   addressesOf(content).some((held) => held.address === address)
 
-const assertRoom = (content: VaultContent): void => {
+export const assertRoom = (content: VaultContent): void => {
   if (addressesOf(content).length >= MAX_ACCOUNTS) {
     throw new TooManyAccountsError()
   }
 }
 
-const append = (content: VaultContent, keyring: Keyring): VaultContent => {
+export const append = (
+  content: VaultContent,
+  keyring: Keyring,
+): VaultContent => {
   if (content.keyrings.some(({ id }) => id === keyring.id)) {
     throw new DuplicateSecretError('id')
   }

@@ -1,4 +1,4 @@
-import { toBase64 } from './base64.ts'
+import { toBase64 } from '../protocol/base64.ts'
 import { isAccepted, PREFERRED_ITERATIONS } from './kdf-parameters.ts'
 import {
   DamagedVaultError,

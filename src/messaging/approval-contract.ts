@@ -20,6 +20,12 @@ import type {
   SessionChoice,
 } from './site-contract.ts'
 import type {
+  SolanaMessageApproval,
+  SolanaQuestion,
+  SolanaSignInApproval,
+  SolanaTransactionApproval,
+} from './solana-contract.ts'
+import type {
   ApprovedCalls,
   ApprovedFields,
   Preparation,
@@ -29,7 +35,10 @@ import type {
 } from './transaction-contract.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
-/** A chain without a node cannot be selected until the user sets one up. */
+/**
+ * A chain without a node cannot be selected until the user sets one up. One on
+ * which no selected account has an address is not granted.
+ */
 export type OfferedChain = ChainChoice & { needsNode: boolean }
 
 /** Something that a site requested and will not get. */
@@ -99,6 +108,21 @@ export type ApprovalKinds = {
     choice: ApprovedCalls
     failure: never
   }
+  'solana-message': {
+    shown: SolanaMessageApproval
+    choice: null
+    failure: never
+  }
+  'solana-sign-in': {
+    shown: SolanaSignInApproval
+    choice: null
+    failure: never
+  }
+  'solana-transaction': {
+    shown: SolanaTransactionApproval
+    choice: null
+    failure: never
+  }
 }
 
 export type KindName = keyof ApprovalKinds
@@ -147,6 +171,11 @@ export type ApprovalProcedures = {
     params: { id: string; gas: string }
     result: Preview
   }
+  /**
+   * Asks the chain's node, for `previewSolana` of a transaction of Solana;
+   * rejects if it does not answer.
+   */
+  askSolana: { params: SolanaQuestion; result: unknown }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
 }

@@ -8,7 +8,7 @@ import type { SuggestedToken } from '../protocol/watch-asset-params.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
 /** What every approval that acts for an account shows. */
-type ActingFor = {
+export type ActingFor = {
   id: string
   /** Covers everything shown; a decision with another hash is refused. */
   hash: string

@@ -1,3 +1,5 @@
+import { isEthAddress } from '../protocol/caip.ts'
+
 /**
  * Keys and accounts, between the popup and the background. Secrets are passed
  * only where the user entered them or asked to see them.
@@ -7,8 +9,13 @@
  * An account of the wallet. A watch-only one can be granted, but never signs.
  */
 export type Account = {
-  /** In EIP-55 form. */
+  /**
+   * Names the account: its address in `eip155`, in EIP-55 form, or else its
+   * only address.
+   */
   address: string
+  /** Its addresses in other namespaces; a phrase has one of each. */
+  others?: string[] | undefined
   /** The user's name for it, or its number, which screens show as a name. */
   name: string | number
   kind: 'phrase' | 'private-key' | 'watch-only'
@@ -18,6 +25,21 @@ export type Account = {
   developer: boolean
   /** Watch-only since its key was lost. */
   keyLost?: true | undefined
+}
+
+/** All addresses of an account, in any namespace. */
+export const addressesOf = ({
+  address,
+  others = [],
+}: Pick<Account, 'address' | 'others'>): string[] => [address, ...others]
+
+/** The address of an account on a chain; undefined if it has none there. */
+export const addressOn = (
+  chainId: string,
+  account: Pick<Account, 'address' | 'others'>,
+): string | undefined => {
+  const isSolana = chainId.startsWith('solana:')
+  return addressesOf(account).find((one) => isEthAddress(one) !== isSolana)
 }
 
 /** Longer account names are cut. */
@@ -71,7 +93,7 @@ export type WalletProblem =
   /** Counted from 1. */
   | { kind: 'unknown-words'; positions: number[] }
   | { kind: 'checksum' }
-  | { kind: 'private-key'; problem: 'format' | 'range' }
+  | { kind: 'private-key'; problem: 'format' | 'range' | 'mismatch' }
   | { kind: 'too-many-accounts' }
   | { kind: 'locked' }
   /** A wallet without a password accepts no real keys. */

@@ -3,8 +3,11 @@ import type { TextKey } from './text.ts'
 export type Capability = { text: TextKey; names: string[] }
 
 const capabilities: [TextKey, RegExp][] = [
-  ['maySign', /^(?:personal_sign|eth_signTypedData_v[34])$/],
-  ['maySend', /^(?:eth_sendTransaction|wallet_sendCalls)$/],
+  ['maySign', /^(?:personal_sign|eth_signTypedData_v[34]|signMessage|signIn)$/],
+  [
+    'maySend',
+    /^(?:eth_sendTransaction|wallet_sendCalls|sign(?:AndSend)?Transaction)$/,
+  ],
   ['mayWatchAsset', /^wallet_watchAsset$/],
   ['mayAddNetwork', /^wallet_addEthereumChain$/],
   [
@@ -16,7 +19,7 @@ const capabilities: [TextKey, RegExp][] = [
     'maySubscribe',
     /^eth_(?:(?:un)?subscribe|new\w*Filter|getFilter\w+|uninstallFilter)$/,
   ],
-  ['mayRead', /^(?:(?:eth|net|web3)_|personal_ecRecover$)/],
+  ['mayRead', /^(?:(?:eth|net|web3)_|personal_ecRecover$|get[A-Z])/],
   ['mayRequestOther', /^/],
 ]
 

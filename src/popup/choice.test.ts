@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectApproval } from '../messaging/approval-contract.ts'
-import { changeBoxes, changesIn, choiceOf } from './choice.ts'
+import {
+  addressesFor,
+  changeBoxes,
+  changesIn,
+  choiceOf,
+  grantedBy,
+  lackingIn,
+} from './choice.ts'
 
 const approvalWith = ({
   id = 'first',
@@ -126,5 +133,45 @@ describe('changesIn', () => {
       accounts: new Map(),
       chains: new Map(),
     })
+  })
+})
+
+describe('accounts and networks of several namespaces', () => {
+  const ETHEREUM = `0x${'1'.repeat(40)}`
+  const SOLANA = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+  const chains = ['eip155:1', 'solana:abc']
+  const approval = approvalWith({
+    accounts: { [ETHEREUM]: true, [SOLANA]: true },
+    chains: Object.fromEntries(chains.map((one) => [one, true])),
+  })
+  const [ofEthereum, ofSolana] = approval.accounts
+  if (!ofEthereum || !ofSolana) throw new Error('no accounts')
+
+  it('an account has its own address on each', () => {
+    const both = { ...ofEthereum, others: [SOLANA] }
+    expect(addressesFor(both, chains)).toStrictEqual([ETHEREUM, SOLANA])
+    expect(addressesFor(both, ['solana:abc'])).toStrictEqual([SOLANA])
+    expect(addressesFor(ofEthereum, ['solana:abc'])).toStrictEqual([])
+  })
+
+  it('a network without an address is not granted', () => {
+    const choice = { accounts: [ETHEREUM], chains }
+    expect(lackingIn(approval, choice)).toStrictEqual(['solana:abc'])
+    expect(grantedBy(approval.accounts, choice)).toStrictEqual({
+      accounts: [ETHEREUM],
+      chains: ['eip155:1'],
+    })
+  })
+
+  it('an account without an address on the selected networks gives nothing', () => {
+    const choice = { accounts: [ETHEREUM, SOLANA], chains: ['solana:abc'] }
+    expect(grantedBy(approval.accounts, choice)).toStrictEqual({
+      accounts: [SOLANA],
+      chains: ['solana:abc'],
+    })
+  })
+
+  it('nothing lacks an address while no account is selected', () => {
+    expect(lackingIn(approval, { accounts: [], chains })).toStrictEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type {
   ChainChoice,
   SessionChoice,
 } from '../messaging/site-contract.ts'
+import { addressOn } from '../messaging/wallet-contract.ts'
 
 /**
  * The checkboxes that the user changed in one approval, by address and chain id.
@@ -73,3 +74,40 @@ export const choiceOf = (
 /** A chain without a node cannot be selected. */
 export const canBeTicked = (chain: ChainChoice | OfferedChain): boolean =>
   !('needsNode' in chain && chain.needsNode)
+
+/** The addresses of an account on these chains, each once. */
+export const addressesFor = (
+  account: AccountChoice,
+  chainIds: readonly string[],
+): string[] => [
+  ...new Set(chainIds.flatMap((one) => addressOn(one, account) ?? [])),
+]
+
+/** What a site gets: an account or chain without an address gives nothing. */
+export const grantedBy = (
+  accounts: readonly AccountChoice[],
+  choice: SessionChoice,
+): SessionChoice => {
+  const chosen = accounts.filter(({ address }) =>
+    choice.accounts.includes(address),
+  )
+  return {
+    accounts: chosen
+      .filter((one) => addressesFor(one, choice.chains).length > 0)
+      .map(({ address }) => address),
+    chains: choice.chains.filter((chainId) =>
+      chosen.some((one) => addressOn(chainId, one) !== undefined),
+    ),
+  }
+}
+
+/** The chains on which none of the selected accounts has an address. */
+export const lackingIn = (
+  { accounts, chains }: Boxes,
+  choice: SessionChoice,
+): string[] => {
+  const chainIds = chains.map(({ chainId }) => chainId)
+  if (choice.accounts.length === 0) return []
+  const reached = grantedBy(accounts, { ...choice, chains: chainIds }).chains
+  return chainIds.filter((chainId) => !reached.includes(chainId))
+}

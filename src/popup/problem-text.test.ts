@@ -15,6 +15,7 @@ it.each<[WalletProblem, string]>([
   [{ kind: 'checksum' }, 'phraseChecksum'],
   [{ kind: 'private-key', problem: 'format' }, 'privateKeyFormat'],
   [{ kind: 'private-key', problem: 'range' }, 'privateKeyRange'],
+  [{ kind: 'private-key', problem: 'mismatch' }, 'privateKeyMismatch'],
   [{ kind: 'too-many-accounts' }, 'tooManyAccounts'],
   [{ kind: 'locked' }, 'isLocked'],
   [{ kind: 'needs-password' }, 'needsPassword'],

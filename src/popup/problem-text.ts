@@ -10,6 +10,12 @@ const refusals: Record<PasswordRefusal, TextKey> = {
   common: 'passwordCommon',
 }
 
+const privateKeys = {
+  format: 'privateKeyFormat',
+  range: 'privateKeyRange',
+  mismatch: 'privateKeyMismatch',
+} as const satisfies Record<string, TextKey>
+
 export const refusalText = (reason: PasswordRefusal): string =>
   text(refusals[reason])
 
@@ -29,9 +35,7 @@ export const problemText = (problem: WalletProblem): string => {
     case 'checksum':
       return text('phraseChecksum')
     case 'private-key':
-      return text(
-        problem.problem === 'format' ? 'privateKeyFormat' : 'privateKeyRange',
-      )
+      return text(privateKeys[problem.problem])
     case 'too-many-accounts':
       return text('tooManyAccounts')
     case 'locked':

@@ -76,9 +76,13 @@ const hasEthAddresses = (chainId: string): boolean =>
 export const isEthAddress = (value: unknown): value is string =>
   typeof value === 'string' && ethAddress.test(value)
 
-/** Equal for all spellings of one address; needs no hashing. */
+/**
+ * Equal for all spellings of one address; needs no hashing. Letter case matters
+ * in other namespaces than `eip155`.
+ */
 export const isSameAddress = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()
+  one === other ||
+  (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
 /** `eip155:137` to `0x89`; chain ids may exceed safe integers. */
 export const toHexChainId = (chainId: string): string | undefined => {

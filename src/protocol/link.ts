@@ -24,6 +24,9 @@ export const SESSION_TOPIC = 'session'
 /** The state of the page's EIP-1193 provider. */
 export const EIP1193_TOPIC = 'eip1193'
 
+/** The account that the page uses on chains of Solana. */
+export const SOLANA_TOPIC = 'solana'
+
 /** The settings of the page's site; the topic ends when they were sent. */
 export const SITE_TOPIC = 'site'
 

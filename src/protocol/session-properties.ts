@@ -7,8 +7,11 @@ import { isObject } from './json-rpc.ts'
 import { limits } from './limits.ts'
 import { NotJsonError, toOwnJson } from './own-json.ts'
 
+/** Whether a site is notified of its active account on Solana. */
+export const ACCOUNT_CHANGES = 'solana_accountChanged_notifications'
+
 /** The supported properties; others are dropped. */
-const KNOWN = ['expiry', 'eip1193-compatible']
+const KNOWN = ['expiry', 'eip1193-compatible', ACCOUNT_CHANGES]
 
 /** Throws 5302. Shape and size are the wallet's; the standard has none. */
 export const parseSessionProperties = (

@@ -39,6 +39,10 @@ export const authorize = (
   const { isAddress, toKey, format } = acting.form
   const position = choosePosition(request.params, acting)
   const address = readPosition(request.params, position)
+  if (address === undefined && acting.isOptional) {
+    const isHeld = scope.accounts.length > 0
+    return isHeld ? { kind: 'authorized' } : UNAUTHORIZED
+  }
   if (!isAddress(address)) {
     return {
       kind: 'malformed',
@@ -75,7 +79,7 @@ const choosePosition = (
 
 /** Reads own members only; a number is an index into a list. */
 const readPosition = (params: unknown, position: AccountPosition): unknown =>
-  Array.isArray(params)
+  Array.isArray(params) === /^\d/.test(position[0] ?? '')
     ? position.reduce<unknown>(
         (value, step) =>
           typeof value === 'object' &&

@@ -13,7 +13,7 @@ const shown = new Map([
     { methods: ['wallet_addEthereumChain'], notifications: [] },
   ],
 ])
-const held = [address.toLowerCase(), second]
+const held = [[address.toLowerCase()], [second]]
 
 const grant = (choice: Omit<Parameters<typeof grantOf>[0], 'namespaces'>) =>
   grantOf({ ...choice, namespaces: onlyEip155 })

@@ -1,12 +1,14 @@
 import { toAccountId } from '../protocol/caip.ts'
 import type { GrantedScope, SessionScopes } from '../protocol/scope.ts'
-import type { AccountForm } from './namespace.ts'
+import { type AccountAddresses, createKeysOf } from './account-addresses.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
 /**
  * The session for the user's selection: exactly that, and never more than was
- * shown or is held. Without a chain or an account there is no session.
+ * shown or is held. A selected account contributes its own address to each
+ * chain; a chain without one is not granted. Without a chain there is no
+ * session.
  */
 export const grant = ({
   shown,
@@ -16,45 +18,41 @@ export const grant = ({
   namespaces,
 }: {
   shown: ReadonlyMap<string, Pick<SupportedScope, 'methods' | 'notifications'>>
-  /** Addresses of the wallet, in any letter case. */
-  held: readonly string[]
-  /** Selected addresses, in the order in which the dapp gets them. */
+  /** The accounts of the wallet, their addresses in any spelling. */
+  held: readonly AccountAddresses[]
+  /** An address of each selected account, in the order of the session. */
   accounts: readonly string[]
   /** Selected chain ids. */
   chains: readonly string[]
   namespaces: Namespaces
 }): SessionScopes => {
   const ticked = new Set(chains)
+  const keysOf = createKeysOf(namespaces)
+  const selected = accounts.flatMap((address) => {
+    const keys = new Set(keysOf(address))
+    return (
+      held.find((one) => one.flatMap(keysOf).some((key) => keys.has(key))) ?? []
+    )
+  })
   return Object.fromEntries(
     [...shown]
       .filter(([chainId]) => ticked.has(chainId))
       .map(([chainId, { methods, notifications }]) => {
         const form = namespaces.of(chainId)?.accounts
-        const addresses = form ? chooseHeld({ form, held, accounts }) : []
+        const addresses = form ? selected.filter(form.isAddress) : []
         const scope: GrantedScope = {
           methods: [...methods],
           notifications: [...notifications],
-          accounts: addresses.map((address) => toAccountId(chainId, address)),
+          accounts: [
+            ...new Set(
+              addresses.map((one) =>
+                toAccountId(chainId, form?.format(one) ?? one),
+              ),
+            ),
+          ],
         }
         return [chainId, scope] as const
       })
       .filter(([, scope]) => scope.accounts.length > 0),
   )
-}
-
-/** The selected addresses that are held and of this form, normalized. */
-const chooseHeld = ({
-  form: { isAddress, toKey, format },
-  held,
-  accounts,
-}: {
-  form: AccountForm
-  held: readonly string[]
-  accounts: readonly string[]
-}): string[] => {
-  const mine = new Set(held.filter(isAddress).map(toKey))
-  const chosen = accounts
-    .filter(isAddress)
-    .filter((one) => mine.has(toKey(one)))
-  return [...new Set(chosen.map(format))]
 }

@@ -24,7 +24,10 @@ export type AccountForm = Readonly<{
   format: (address: string) => string
 }>
 
-/** Where a method names the account it acts for: steps into `params`. */
+/**
+ * Where a method names the account it acts for: steps into `params`, which is a
+ * list if the first step is a number.
+ */
 export type AccountPosition = readonly string[]
 
 /** How to find the account that a method acts for. */
@@ -32,6 +35,8 @@ export type ActingAccount = Readonly<{
   /** The first place with an address counts, or else the first one. */
   at: readonly [AccountPosition, ...AccountPosition[]]
   form: AccountForm
+  /** The caller may leave it to the wallet to choose a granted account. */
+  isOptional?: true
 }>
 
 export type MethodRule = Readonly<{

@@ -11,7 +11,7 @@ const scope = (...accounts: string[]) => ({
   notifications: [],
   accounts,
 })
-const held = [first, second.toLowerCase()]
+const held = [[first], [second.toLowerCase()]]
 
 const preselect = (of: Omit<Parameters<typeof preselectOf>[0], 'namespaces'>) =>
   preselectOf({ ...of, namespaces: onlyEip155 })
@@ -25,7 +25,7 @@ describe('preselect', () => {
         ]),
         existing: {},
         held,
-        active: first,
+        active: [first],
       }),
     ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
   })
@@ -36,7 +36,7 @@ describe('preselect', () => {
         requested: new Map([['eip155:1', scope()]]),
         existing: {},
         held,
-        active: second,
+        active: [second],
       }),
     ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
   })
@@ -47,7 +47,7 @@ describe('preselect', () => {
         requested: new Map([['eip155:1', scope(`eip155:1:${foreign}`)]]),
         existing: {},
         held,
-        active: first.toLowerCase(),
+        active: [first.toLowerCase()],
       }).accounts,
     ).toStrictEqual([first])
   })
@@ -72,7 +72,7 @@ describe('preselect', () => {
         requested: new Map([['eip155:1', scope()]]),
         existing: { 'eip155:1': scope(`eip155:1:${second}`) },
         held,
-        active: first,
+        active: [first],
       }).accounts,
     ).toStrictEqual([second])
   })
@@ -81,7 +81,12 @@ describe('preselect', () => {
     'selects no account if the active one, %s, is not held',
     (active) => {
       expect(
-        preselect({ requested: new Map(), existing: {}, held, active }),
+        preselect({
+          requested: new Map(),
+          existing: {},
+          held,
+          active: active === undefined ? undefined : [active],
+        }),
       ).toStrictEqual({ accounts: [], chains: [] })
     },
   )

@@ -1,10 +1,14 @@
 import type { SessionScopes } from '../protocol/scope.ts'
-import type { AccountForm } from './namespace.ts'
+import { type AccountAddresses, createKeysOf } from './account-addresses.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
 /** The initial selection of the account step. */
-export type Preselection = { accounts: string[]; chains: string[] }
+export type Preselection = {
+  /** The first address of each account. */
+  accounts: string[]
+  chains: string[]
+}
 
 /**
  * The accounts that the dapp supplied and those of the existing session, in the
@@ -20,21 +24,16 @@ export const preselect = ({
 }: {
   requested: ReadonlyMap<string, Pick<SupportedScope, 'accounts'>>
   existing: SessionScopes
-  /** Addresses of the wallet, in any spelling. */
-  held: readonly string[]
-  active: string | undefined
+  /** The accounts of the wallet, in any spelling. */
+  held: readonly AccountAddresses[]
+  active: AccountAddresses | undefined
   namespaces: Namespaces
 }): Preselection => {
-  const formsOf = (address: string): AccountForm[] =>
-    namespaces.list
-      .map(({ accounts }) => accounts)
-      .filter(({ isAddress }) => isAddress(address))
-  const keysOf = (address = ''): string[] =>
-    formsOf(address).map(({ toKey }) => toKey(address))
-  const heldWith = (keys: readonly string[]): string[] => {
+  const keysOf = createKeysOf(namespaces)
+  const heldWith = (keys: readonly string[]): AccountAddresses[] => {
     const wanted = new Set(keys)
-    return held.filter((address) =>
-      keysOf(address).some((key) => wanted.has(key)),
+    return held.filter((account) =>
+      account.flatMap(keysOf).some((key) => wanted.has(key)),
     )
   }
 
@@ -42,18 +41,18 @@ export const preselect = ({
     [...requested.values(), ...Object.values(existing)]
       .flatMap(({ accounts }) => accounts)
       .flatMap((account) =>
-        keysOf(namespaces.parseAccountId(account)?.address),
+        keysOf(namespaces.parseAccountId(account)?.address ?? ''),
       ),
   )
-  const ticked = known.length > 0 ? known : heldWith(keysOf(active))
+  const ticked =
+    known.length > 0 ? known : heldWith((active ?? []).flatMap(keysOf))
+  const names = ticked.map(([name = '']) => {
+    const { list } = namespaces
+    const one = list.find(({ accounts }) => accounts.isAddress(name))
+    return one?.accounts.format(name) ?? name
+  })
   return {
-    accounts: [
-      ...new Set(
-        ticked.map(
-          (address) => formsOf(address)[0]?.format(address) ?? address,
-        ),
-      ),
-    ],
+    accounts: [...new Set(names)],
     chains: [
       ...new Set([...requested.keys(), ...Object.keys(existing)]),
     ].sort(),

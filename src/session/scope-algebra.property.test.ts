@@ -187,7 +187,13 @@ describe('the scope algebra', () => {
           const requested = restrictToSupported(normalized, support).scopes
           const shown = showScopes({ requested, existing, support })
           const held = support.addresses
-          const granted = grant({ shown, held, accounts, chains, namespaces })
+          const granted = grant({
+            shown,
+            held: held.map((one) => [one]),
+            accounts,
+            chains,
+            namespaces,
+          })
 
           for (const [chainId, scope] of shown) {
             const known = namespaces.of(chainId)
@@ -248,8 +254,8 @@ describe('the scope algebra', () => {
           const { accounts, chains } = preselect({
             requested,
             existing,
-            held,
-            active,
+            held: held.map((one) => [one]),
+            active: active === undefined ? undefined : [active],
             namespaces,
           })
           expect(held).toStrictEqual(expect.arrayContaining(accounts))
@@ -279,7 +285,7 @@ describe('the scope algebra', () => {
         const requested = restrictToSupported(scopes, support).scopes
         const granted = grant({
           shown: showScopes({ requested, existing: {}, support }),
-          held: addresses,
+          held: addresses.map((one) => [one]),
           accounts: addresses,
           chains: [...names],
           namespaces,
@@ -302,7 +308,7 @@ describe('the scope algebra', () => {
             expect(scope).toStrictEqual(scopes[chainId])
           }
           for (const scope of Object.values(
-            removeAccount(scopes, { address, namespaces }),
+            removeAccount(scopes, { addresses: [address], namespaces }),
           )) {
             expect(
               scope.accounts.filter((account) =>

@@ -117,7 +117,7 @@ describe('removeAccount', () => {
     },
   ])
   const without = (from: SessionScopes, address: string) =>
-    removeAccount(from, { address, namespaces })
+    removeAccount(from, { addresses: [address], namespaces })
 
   it('removes an address, in any letter case, from all chains', () => {
     expect(without(scopes, first.toLowerCase())).toStrictEqual({

@@ -22,20 +22,24 @@ export const removeScopes = (
     Object.entries(scopes).filter(([chainId]) => !names.includes(chainId)),
   )
 
-/** The session without this address, on any chain. */
+/** The session without the account with these addresses, on any chain. */
 export const removeAccount = (
   scopes: SessionScopes,
   {
-    address,
+    addresses,
     namespaces: { addressKey },
-  }: { address: string; namespaces: Pick<Namespaces, 'addressKey'> },
+  }: {
+    addresses: readonly string[]
+    namespaces: Pick<Namespaces, 'addressKey'>
+  },
 ): SessionScopes =>
   endWithoutAccounts(
     Object.entries(scopes).map(([chainId, scope]) => {
-      const isRemoved = (account: string): boolean =>
-        addressKey(chainId, account.slice(account.lastIndexOf(':') + 1)) ===
-        addressKey(chainId, address)
-      const accounts = scope.accounts.filter((one) => !isRemoved(one))
+      const keyOf = (address: string): string => addressKey(chainId, address)
+      const removed = new Set(addresses.map(keyOf))
+      const accounts = scope.accounts.filter(
+        (one) => !removed.has(keyOf(one.slice(one.lastIndexOf(':') + 1))),
+      )
       return [chainId, { ...scope, accounts }]
     }),
   )

@@ -13,7 +13,10 @@ import {
 } from '@metamask/superstruct'
 
 const AccountStruct = object({
+  /** Its address in `eip155`, or else its only one; names the account. */
   address: string(),
+  /** Its addresses in other namespaces; absent while they are not derived. */
+  others: optional(array(string())),
   /** The user's name for it, or the number for the popup's default name. */
   name: union([string(), min(integer(), 1)]),
   kind: enums(['phrase', 'private-key', 'watch-only']),
@@ -42,4 +45,7 @@ export const migrateAccounts: Record<number, (old: unknown) => unknown> = {
   // Version 2 had a name for each, which is preserved. The phrase of an account
   // is known again once the vault is open.
   2: (old) => old,
+  // Version 3 had one address for each. The others are derived from its phrase
+  // once the vault is open.
+  3: (old) => old,
 }

@@ -15,6 +15,7 @@ import {
 import { JsonStruct } from '@metamask/utils'
 import { nodeFailures } from '../protocol/errors.ts'
 import { dropReasons } from '../protocol/scope.ts'
+import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
 import { nftClaims } from '../protocol/token-facts.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { TokenStruct } from './token-record.ts'
@@ -166,6 +167,31 @@ const SendCallsRecordStruct = object({
   ),
 })
 
+/** Bytes that a site asks to sign, for an account of Solana. */
+const SolanaMessageRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-message'),
+  /** In base64. */
+  message: string(),
+})
+
+/** The text is made of these fields. */
+const SolanaSignInRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-sign-in'),
+  /** As made by `parseSignIn`. */
+  fields: record(string(), JsonStruct) as unknown as Struct<SignInFields>,
+})
+
+const SolanaTransactionRecordStruct = object({
+  ...actingFor,
+  kind: literal('solana-transaction'),
+  /** Set if it is also sent. */
+  method: optional(literal('signAndSendTransaction')),
+  /** In base64. */
+  transaction: string(),
+})
+
 export const ApprovalRecordStruct = union([
   ConnectRecordStruct,
   AddChainRecordStruct,
@@ -174,6 +200,9 @@ export const ApprovalRecordStruct = union([
   WatchAssetRecordStruct,
   SendTransactionRecordStruct,
   SendCallsRecordStruct,
+  SolanaMessageRecordStruct,
+  SolanaSignInRecordStruct,
+  SolanaTransactionRecordStruct,
 ])
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
@@ -191,5 +220,8 @@ export type ApprovalRecord =
   | WatchAssetRecord
   | SendTransactionRecord
   | SendCallsRecord
+  | Infer<typeof SolanaMessageRecordStruct>
+  | Infer<typeof SolanaSignInRecordStruct>
+  | Infer<typeof SolanaTransactionRecordStruct>
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>

@@ -52,7 +52,7 @@ export const catalogue = {
   },
   networks: { prefix: 'networks/', version: 1, struct: NetworksStruct },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
-  accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },
+  accounts: { prefix: 'accounts/', version: 4, struct: AccountsStruct },
   contacts: { prefix: 'contacts/', version: 1, struct: ContactsStruct },
   vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
   /** Apart from the vault: damage to one key leaves the other. */

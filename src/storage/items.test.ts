@@ -291,6 +291,24 @@ describe('accountsItem', () => {
     expect(await accountsItem(area).read()).toStrictEqual([account])
   })
 
+  it('leaves accounts of version 3 as they are, without other addresses', async () => {
+    const account = {
+      address: '0x1',
+      name: 1,
+      kind: 'phrase' as const,
+      phrase: 'p',
+      developer: false,
+      hidden: false,
+    }
+    const area = createMemoryArea({
+      'accounts/held': { version: 3, value: [account] },
+    })
+    expect(await accountsItem(area).read()).toStrictEqual([account])
+    const later = { ...account, others: ['Hh8Q'] }
+    await accountsItem(area).write([later])
+    expect(await accountsItem(area).read()).toStrictEqual([later])
+  })
+
   it('stores a number in the place of a name', async () => {
     const area = createMemoryArea()
     const account = {

@@ -65,7 +65,7 @@ export const nodeItem = ({
   chainId: string
 }): StorageItem<NodesRecord> => {
   // A second spelling of a chain would be a second, forgotten node.
-  if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) {
+  if (!/^(?:eip155:[1-9]\d{0,31}|solana:\w{32})$/.test(chainId)) {
     throw new TypeError(`No node is stored for "${chainId}"`)
   }
   const { prefix, version, struct } = catalogue.node

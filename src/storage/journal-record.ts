@@ -25,6 +25,8 @@ const OutcomeStruct = union([
 const SentRecordStruct = object({
   requestKey: string(),
   origin: string(),
+  /** The chain, if that can be asked for the transaction. */
+  scope: optional(string()),
   /** Of the transaction, for the error that its outcome is unknown. */
   hash: string(),
   outcome: optional(OutcomeStruct),

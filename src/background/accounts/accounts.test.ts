@@ -207,3 +207,59 @@ describe('setHidden', () => {
     ])
   })
 })
+
+describe('an account with addresses in several namespaces', () => {
+  const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+  const key = {
+    address: ADDRESS,
+    others: [SOLANA],
+    kind: 'phrase' as const,
+    developer: false,
+    keyringId: 'p',
+  }
+
+  it('is one account, found by each of them', async () => {
+    const { accounts } = setUp()
+    await accounts.setKeys([key])
+    const [listed] = await accounts.list()
+    expect(listed).toMatchObject({ address: ADDRESS, others: [SOLANA] })
+    expect(await accounts.addressesOf(SOLANA)).toStrictEqual([ADDRESS, SOLANA])
+    expect(await accounts.addressesOf(OTHER)).toStrictEqual([OTHER])
+    const again = await accounts.addWatchOnly({ address: SOLANA, name: '' })
+    expect(again).toStrictEqual(listed)
+    expect(await accounts.isWatchOnly(SOLANA)).toBe(false)
+  })
+
+  it('gets the others of a vault that is opened later', async () => {
+    const { accounts, changed } = setUp()
+    const { others: _, ...before } = key
+    await accounts.setKeys([before])
+    await accounts.rename(ADDRESS, 'Harbour')
+    await accounts.setKeys([key])
+    const [listed] = await accounts.list()
+    expect(listed).toMatchObject({ name: 'Harbour', others: [SOLANA] })
+    changed.mockClear()
+    await accounts.setKeys([key])
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('takes the place of a watch-only account with its address', async () => {
+    const { accounts } = setUp()
+    await accounts.addWatchOnly({ address: SOLANA, name: 'Watched' })
+    expect(await accounts.list()).toStrictEqual([watchOnly(SOLANA, 'Watched')])
+    expect(await accounts.isWatchOnly(SOLANA)).toBe(true)
+    await accounts.setKeys([key])
+    expect((await accounts.list()).map(({ address }) => address)).toStrictEqual(
+      [ADDRESS],
+    )
+  })
+
+  it('may be an address of Solana alone, in its own letter case', async () => {
+    const { accounts } = setUp()
+    await accounts.addWatchOnly({ address: SOLANA, name: '' })
+    expect(await accounts.isWatchOnly(SOLANA.toLowerCase())).toBe(false)
+    await expect(
+      accounts.addWatchOnly({ address: SOLANA.toLowerCase(), name: '' }),
+    ).rejects.toThrow('base58')
+  })
+})

@@ -1,10 +1,12 @@
 import {
   type Account,
+  addressesOf,
   type ListedAccount,
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
 import { isEthAddress } from '../../protocol/caip.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
+import { isSolanaAddress } from '../../protocol/solana/address.ts'
 import { ACCOUNTS_KEY, accountsItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import {
@@ -23,6 +25,8 @@ export type Accounts = Readonly<{
   list: () => Promise<Account[]>
   /** Including hidden ones. */
   all: () => Promise<ListedAccount[]>
+  /** All addresses of the account with this one. */
+  addressesOf: (address: string) => Promise<string[]>
   /** Whether it is listed without a key. */
   isWatchOnly: (address: string) => Promise<boolean>
   /** Returns an account that exists already, and unhides it. */
@@ -77,19 +81,28 @@ export const createAccounts = ({
       (await all()).flatMap(({ hidden, ...account }) =>
         hidden ? [] : [account],
       ),
+    addressesOf: async (address) => {
+      const held = (await all()).map(addressesOf)
+      return held.find((one) => one.includes(address)) ?? [address]
+    },
     isWatchOnly: async (address) =>
       (await all()).some(
         (account) =>
-          account.kind === 'watch-only' && account.address === address,
+          account.kind === 'watch-only' &&
+          addressesOf(account).includes(address),
       ),
     addWatchOnly: ({ address, name }) =>
       serialize(async () => {
-        if (!isEthAddress(address)) {
-          throw new Error('An address is 0x and 40 hexadecimal digits')
+        if (!isEthAddress(address) && !isSolanaAddress(address)) {
+          throw new Error(
+            'An address is 0x and 40 hexadecimal digits, or 32 bytes in base58',
+          )
         }
-        const checksummed = toChecksumAddress(address)
+        const spelled = isEthAddress(address)
+          ? toChecksumAddress(address)
+          : address
         const held = await all()
-        const known = held.find((account) => account.address === checksummed)
+        const known = held.find((one) => addressesOf(one).includes(spelled))
         if (known) {
           const { hidden, ...account } = known
           if (hidden)
@@ -97,7 +110,7 @@ export const createAccounts = ({
           return account
         }
         const account: Account = {
-          address: checksummed,
+          address: spelled,
           name: nameOf(name) || freeNumber(held),
           kind: 'watch-only',
           developer: false,

@@ -1,5 +1,10 @@
+import {
+  addressOfKey,
+  exportKey,
+  importKey,
+  keyOf,
+} from '../../keyring/any-key.ts'
 import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
-import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
 import {
   messageDigest,
   recoverSigner,
@@ -7,6 +12,8 @@ import {
   typedDataDigest,
 } from '../../keyring/sign-digest.ts'
 import { signTransaction } from '../../keyring/sign-transaction.ts'
+import { signBytes } from '../../keyring/solana/sign-bytes.ts'
+import { heldAddresses } from '../../keyring/solana/vault-keys.ts'
 import {
   changePassword,
   openVault,
@@ -18,11 +25,7 @@ import {
 import {
   addAccount,
   addPhrase,
-  addressesOf,
   emptyContent,
-  exportPrivateKey,
-  importPrivateKey,
-  secretKeyOf,
 } from '../../keyring/vault-content.ts'
 import { bringWords } from '../../keyring/words.ts'
 
@@ -30,23 +33,23 @@ import { bringWords } from '../../keyring/words.ts'
 export const keyring = {
   addAccount,
   addPhrase,
-  addressOf,
-  addressesOf,
+  addressOfKey,
   bringWords,
   changePassword,
   createMnemonic,
   emptyContent,
-  exportPrivateKey,
-  importPrivateKey,
+  exportKey,
+  heldAddresses,
+  importKey,
+  keyOf,
   messageDigest,
   openVault,
   openWithKey,
   parseMnemonic,
-  parsePrivateKey,
   recoverSigner,
   reseal,
   sealVault,
-  secretKeyOf,
+  signBytes,
   signDigest,
   signTransaction,
   strengthen,

@@ -1,8 +1,13 @@
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  addressesOf,
+  type ListedAccount,
+} from '../../messaging/wallet-contract.ts'
 
 /** An account in the vault. */
 export type VaultAccount = Readonly<{
   address: string
+  /** Its addresses in other namespaces. */
+  others?: string[]
   kind: 'phrase' | 'private-key'
   developer: boolean
   /** The id of the phrase or private key that it comes from. */
@@ -19,10 +24,13 @@ export const withKeys = (
   keys: readonly VaultAccount[],
 ): ListedAccount[] => {
   const byAddress = new Map(keys.map((key) => [key.address, key]))
+  const others = new Set(keys.flatMap((key) => key.others ?? []))
   const next: ListedAccount[] = []
   const lost: ListedAccount[] = []
   for (const account of listed) {
     const key = byAddress.get(account.address)
+    // An account of a phrase has it now, with its key.
+    if (others.has(account.address)) continue
     if (key) next.push(withKey(account, key))
     else if (account.kind === 'watch-only') next.push(account)
     else lost.push(withoutKey(account))
@@ -32,7 +40,7 @@ export const withKeys = (
     const name = freeNumber([...next, ...lost])
     const { address, kind, developer } = key
     const account = { address, name, kind, ...phraseOf(key), developer }
-    next.push({ ...account, hidden: false })
+    next.push({ ...account, ...othersOf(key), hidden: false })
   }
   next.push(...lost)
   const isSame =
@@ -50,7 +58,7 @@ export const withEarlier = (
   earlier: readonly ListedAccount[],
 ): ListedAccount[] => {
   const isListed = ({ address }: ListedAccount): boolean =>
-    listed.some((account) => account.address === address)
+    listed.some((account) => addressesOf(account).includes(address))
   const known = listed.map((account) => {
     const same = earlier.find(({ address }) => address === account.address)
     return same ? { ...account, name: same.name, hidden: same.hidden } : account
@@ -79,20 +87,31 @@ const numberIn = (name: string | number): number =>
 const phraseOf = ({ kind, keyringId }: VaultAccount): { phrase?: string } =>
   kind === 'phrase' ? { phrase: keyringId } : {}
 
+const othersOf = ({ others }: VaultAccount): { others?: string[] } =>
+  others ? { others: [...others] } : {}
+
 const withKey = (account: ListedAccount, key: VaultAccount): ListedAccount => {
   const { kind, developer } = key
   const { phrase } = phraseOf(key)
   if (
     account.kind === kind &&
     account.developer === developer &&
-    account.phrase === phrase
+    account.phrase === phrase &&
+    account.others?.join() === key.others?.join()
   ) {
     return account
   }
-  const { phrase: _former, keyLost: _lost, ...rest } = account
+  const { phrase: _former, keyLost: _lost, others: _, ...rest } = account
   // Unhide an account whose key is imported.
   const hidden = account.hidden && account.kind !== 'watch-only'
-  return { ...rest, kind, ...phraseOf(key), developer, hidden }
+  const members = {
+    kind,
+    ...phraseOf(key),
+    ...othersOf(key),
+    developer,
+    hidden,
+  }
+  return { ...rest, ...members }
 }
 
 const withoutKey = ({

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../../keyring/base64.ts'
+import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { autoLockItem, unlockedItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { UnlockedRecord } from '../../storage/vault-record.ts'

@@ -1,10 +1,10 @@
-import { fromBase64, toBase64 } from '../../keyring/base64.ts'
 import {
   WrongKeyError,
   WrongPasswordError,
 } from '../../keyring/keyring-errors.ts'
 import type { OpenVault } from '../../keyring/vault.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
+import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import type { VaultRecord } from '../../storage/vault-record.ts'
 import type { Log } from '../host/log.ts'
 import type { Accounts } from './accounts.ts'
@@ -104,8 +104,8 @@ export const createVaultAccess = ({
   }
 
   const listAccounts = async (content: VaultContent): Promise<void> => {
-    const { addressesOf } = await loadKeyring()
-    await accounts.setKeys(addressesOf(content))
+    const { heldAddresses } = await loadKeyring()
+    await accounts.setKeys(await heldAddresses(content))
   }
 
   return {

@@ -121,10 +121,13 @@ export const createWalletPart = ({
     start: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')
-      // Earlier versions did not store the phrase of an account.
+      // Earlier versions did not store the phrase of an account, nor its
+      // addresses in other namespaces.
       const isListed =
         keyed.length > 0 &&
-        keyed.every(({ kind, phrase }) => kind !== 'phrase' || phrase)
+        keyed.every(
+          ({ kind, phrase, others }) => kind !== 'phrase' || (phrase && others),
+        )
       if (hasVault && status === 'unlocked' && !isListed) {
         await access.listAccounts(await access.content())
       }

@@ -1,10 +1,11 @@
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type {
-  Account,
-  Tried,
-  VaultRemains,
-  WalletProcedures,
-  WalletView,
+import {
+  type Account,
+  addressesOf,
+  type Tried,
+  type VaultRemains,
+  type WalletProcedures,
+  type WalletView,
 } from '../../messaging/wallet-contract.ts'
 import type { Accounts } from './accounts.ts'
 import type { Lock } from './lock.ts'
@@ -60,10 +61,10 @@ export const createWalletProcedures = (options: {
   /** Unhides an account that is imported again. */
   const show = async (address: string): Promise<Account> => {
     const listed = await accounts.all()
-    const imported = listed.find((account) => account.address === address)
+    const imported = listed.find((one) => addressesOf(one).includes(address))
     if (!imported) throw new Error('The account is not listed')
     const { hidden, ...account } = imported
-    if (hidden) await accounts.setHidden(address, false)
+    if (hidden) await accounts.setHidden(account.address, false)
     return account
   }
 

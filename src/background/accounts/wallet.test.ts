@@ -30,6 +30,7 @@ const account = (address: string, members: object = {}) => ({
   name: 1,
   kind: 'phrase',
   phrase: expect.any(String),
+  others: [expect.any(String)],
   developer: false,
   hidden: false,
   ...members,
@@ -42,6 +43,7 @@ const lost = (address: string, name: number) => ({
   hidden: false,
   keyLost: true,
 })
+const derived = { others: [expect.any(String)] }
 
 const OTHER_PHRASE = `${'abandon '.repeat(11)}about`
 /** The first accounts of the other phrase. */
@@ -254,8 +256,8 @@ describe('a lost vault', () => {
     // Sites are offered the first one.
     expect(first).toStrictEqual(account(expect.any(String), { name: 4 }))
     expect(others).toStrictEqual([
-      lost(ADDRESSES[0], 1),
-      lost(ADDRESSES[1], 2),
+      { ...lost(ADDRESSES[0], 1), ...derived },
+      { ...lost(ADDRESSES[1], 2), ...derived },
       lost(key, 3),
     ])
   })
@@ -272,7 +274,11 @@ describe('a lost vault', () => {
       lost(key, 3),
     ])
     await procedures.importPrivateKey({ privateKey: PRIVATE_KEY })
-    const { phrase: _, ...imported } = account(key, {
+    const {
+      phrase: _,
+      others: __,
+      ...imported
+    } = account(key, {
       name: 3,
       kind: 'private-key',
     })

@@ -43,7 +43,7 @@ export type Wallet = Readonly<{
     password?: string | undefined
     address?: string | undefined
   }) => Promise<string>
-  /** In hexadecimal; needs the password even while unlocked. */
+  /** As text; needs the password even while unlocked. */
   revealPrivateKey: (asked: {
     password?: string | undefined
     address: string
@@ -230,8 +230,8 @@ export const createWallet = ({
     revealPrivateKey: ({ password, address }) =>
       serialize(async () => {
         const { content } = await access.openWith(password)
-        const { exportPrivateKey } = await loadKeyring()
-        const secretKey = await exportPrivateKey(content, address)
+        const { exportKey } = await loadKeyring()
+        const secretKey = await exportKey(content, address)
         if (!secretKey) throw new WalletRefusal({ kind: 'damaged' })
         return secretKey
       }),
@@ -247,11 +247,8 @@ export const createWallet = ({
       }),
     importPrivateKey: (secretKey) =>
       serialize(async () => {
-        const { addressOf, importPrivateKey, parsePrivateKey } =
-          await loadKeyring()
-        const bytes = parsePrivateKey(secretKey)
-        const address = addressOf(bytes)
-        bytes.fill(0)
+        const { addressOfKey, importKey } = await loadKeyring()
+        const address = addressOfKey(secretKey)
         assertWellKnown(isDeveloperAddress(address))
         const { key } = await access.record()
         if (key !== undefined && !isDeveloperAddress(address)) {
@@ -259,7 +256,7 @@ export const createWallet = ({
         }
         await access.change((content) =>
           unlessHeld(content, () =>
-            importPrivateKey(content, { id: crypto.randomUUID(), secretKey }),
+            importKey(content, { id: crypto.randomUUID(), secretKey }),
           ),
         )
         return address

@@ -19,8 +19,8 @@ export const createWithKey =
     loadKeyring: LoadKeyring
   }): WithKey =>
   async (address, act) => {
-    const { secretKeyOf } = await loadKeyring()
-    const secretKey = await secretKeyOf(await access.content(), address)
+    const { keyOf } = await loadKeyring()
+    const secretKey = await keyOf(await access.content(), address)
     if (!secretKey) throw new WalletRefusal({ kind: 'damaged' })
     try {
       return await act(secretKey)

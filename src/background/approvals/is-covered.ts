@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
-import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
+import { isAuthorized } from '../namespaces/is-authorized.ts'
 import { addressesIn } from '../sessions/grant-chain.ts'
 import { approvalKinds, methodOf } from './kinds/all-kinds.ts'
 import { isUndecided } from './queue-changes.ts'

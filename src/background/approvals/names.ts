@@ -1,5 +1,9 @@
 import type { NamedNetwork } from '../../messaging/transaction-contract.ts'
-import type { Account, NamedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  type Account,
+  addressesOf,
+  type NamedAccount,
+} from '../../messaging/wallet-contract.ts'
 import { isSameAddress } from '../../protocol/caip.ts'
 import type { NetworkInfo } from '../nodes/networks.ts'
 
@@ -18,6 +22,8 @@ export const accountOf = (
   address: string,
   accounts: readonly Account[],
 ): NamedAccount => {
-  const found = accounts.find((one) => isSameAddress(one.address, address))
+  const found = accounts.find((account) =>
+    addressesOf(account).some((one) => isSameAddress(one, address)),
+  )
   return { address, name: found?.name ?? '' }
 }

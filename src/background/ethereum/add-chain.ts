@@ -5,8 +5,8 @@ import type { RpcParams } from '../../protocol/json-rpc.ts'
 import { rulesFor } from '../../session/namespaces.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { type AskToAdd, createAskToAdd } from '../methods/add-chain.ts'
-import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
 import { eip155Rules } from '../namespaces/eip155/rules.ts'
+import { isAuthorized } from '../namespaces/is-authorized.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
 import {
   addressesIn,

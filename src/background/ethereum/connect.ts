@@ -61,7 +61,8 @@ export const createConnect =
     const { accounts } = await chains.read(origin)
     if (accounts.length > 0) return accounts
     // The user chose nothing that this provider can use, so undo the grant.
-    await ask({ method: 'wallet_revokeSession', params: {} })
+    const scopes = [...wanted, WALLET_SCOPE]
+    await ask({ method: 'wallet_revokeSession', params: { scopes } })
     // A chain without a node cannot be granted, whatever the user selects.
     const nodes = (await networks.list()).filter(({ hasNode }) => hasNode)
     const isOffered = nodes.some(({ chainId }) => wanted.includes(chainId))

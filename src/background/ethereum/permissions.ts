@@ -1,4 +1,4 @@
-import { toHexChainId } from '../../protocol/caip.ts'
+import { toHexChainId, WALLET_SCOPE } from '../../protocol/caip.ts'
 import {
   ACCOUNTS,
   CHAINS,
@@ -36,9 +36,12 @@ export const createPermissionMethods = ({
       await connect(call, parsePermissionParams(call.params))
       return permissionsOf(call.origin)
     },
-    wallet_revokePermissions: async ({ params, ask }) => {
+    wallet_revokePermissions: async ({ origin, params, ask }) => {
       parsePermissionParams(params)
-      await ask({ method: 'wallet_revokeSession', params: {} })
+      const { granted } = await chains.read(origin)
+      // Other namespaces are none of this provider's.
+      const scopes = [...granted, WALLET_SCOPE]
+      await ask({ method: 'wallet_revokeSession', params: { scopes } })
       return null
     },
   }

@@ -13,8 +13,11 @@ const sent = { requestKey: 'injected/D1/c1/1', origin, hash: '0xabc' }
 const start = async (area = createMemoryArea()) => {
   const logged: string[] = []
   const journal = await restoreJournal(area)
+  const log = { error: (what: string) => void logged.push(what) }
   const requests = createSentRequests(journal, {
-    error: (what) => logged.push(what),
+    log,
+    // A chain that has seen only this transaction.
+    lookUps: [async ({ hash }) => (hash === '0xfound' ? 'found' : undefined)],
   })
   return { requests, journal, area, logged }
 }
@@ -198,5 +201,23 @@ describe('an outcome that cannot be stored', () => {
     const error = { code: -32000, message: 'nonce too low' }
     const fail = () => Promise.reject(nodeError(error))
     await expect(requests.once(sent, fail)).rejects.toMatchObject(error)
+  })
+})
+
+it('asks the chain for a request that a worker stop interrupted', async () => {
+  const { requests, area } = await start()
+  const found = { ...sent, scope: 'solana:x', hash: '0xfound' }
+  void requests.once(found, never)
+  const other = { ...sent, requestKey: 'injected/D1/c1/2' }
+  void requests.once(other, never)
+  await expect
+    .poll(async () => (await restoreJournal(area)).current().sent)
+    .toHaveLength(2)
+  const { requests: next } = await start(area)
+  const send = () => Promise.reject(new Error('sent again'))
+  expect(await next.once(found, send)).toBe('found')
+  expect(await next.recall(found.requestKey)).toBe('found')
+  await expect(next.once(other, send)).rejects.toMatchObject({
+    data: { reason: 'unknown-outcome', hash: other.hash },
   })
 })

@@ -22,13 +22,19 @@ export type SentRequests = Readonly<{
 
 type Sent = Omit<SentRecord, 'outcome'>
 
+/**
+ * Asks the chain for a transaction whose outcome was not stored; undefined if
+ * that does not know it.
+ */
+export type LookUpSent = (sent: Sent) => Promise<Json | undefined>
+
 /** UTF-8 bytes. The outcome of a transaction is shorter. */
 const OUTCOME_BYTES = 1_024
 
 /** The sent requests in the journal; each is stored before it is sent. */
 export const createSentRequests = (
   journal: Pick<Journal, 'current' | 'save'>,
-  log: Log,
+  { log, lookUps = [] }: { log: Log; lookUps?: readonly LookUpSent[] },
 ): SentRequests => {
   /** What this worker is sending, shared with resent requests. */
   const running = new Map<string, Promise<Json>>()
@@ -101,15 +107,16 @@ export const createSentRequests = (
   const recall: SentRequests['recall'] = (requestKey) => {
     const isSame = (one: SentRecord) => one.requestKey === requestKey
     const record = journal.current().sent.find(isSame)
-    return running.get(requestKey) ?? (record && replay(record))
+    return running.get(requestKey) ?? (record && replay(record, lookUps))
   }
 
   return {
     recall,
-    once: async ({ requestKey, origin, hash }, send) => {
+    once: async (sent, send) => {
+      const { requestKey } = sent
       const recalled = recall(requestKey)
       if (recalled) return recalled
-      const sending = sendOnce({ requestKey, origin, hash }, send)
+      const sending = sendOnce(sent, send)
       running.set(requestKey, sending)
       return sending.finally(() => running.delete(requestKey))
     },
@@ -119,8 +126,16 @@ export const createSentRequests = (
 const sizeOf = (outcome: Outcome): number =>
   new TextEncoder().encode(JSON.stringify(outcome)).byteLength
 
-const replay = async ({ outcome, hash }: SentRecord): Promise<Json> => {
-  if (!outcome) throw unknownOutcome(hash)
+const replay = async (
+  { outcome, ...sent }: SentRecord,
+  lookUps: readonly LookUpSent[],
+): Promise<Json> => {
+  if (!outcome) {
+    const all = await Promise.all(lookUps.map((lookUp) => lookUp(sent)))
+    const found = all.find((one) => one !== undefined)
+    if (found === undefined) throw unknownOutcome(sent.hash)
+    return found
+  }
   if ('error' in outcome) throw nodeError(outcome.error)
   return outcome.result
 }

@@ -1,6 +1,7 @@
 import type { LaneProcedures } from '../../messaging/lane-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { SessionChoice } from '../../messaging/site-contract.ts'
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
 import { grant } from '../../session/grant.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
@@ -43,7 +44,7 @@ export const createLane = ({
     if (!isServedOrigin(origin)) {
       throw new Error(`"${origin}" is not an origin that the wallet serves`)
     }
-    const held = (await accounts.list()).map(({ address }) => address)
+    const held = (await accounts.list()).map(addressesOf)
     const chains = (await networks.list()).map(({ chainId }) => chainId)
     const everything = { methods: [], notifications: [] }
     const wanted = normalizeScopes(
@@ -57,7 +58,7 @@ export const createLane = ({
     const { scopes: shown } = restrictToSupported(wanted.scopes, {
       namespaces,
       chains: new Set(chains),
-      addresses: held,
+      addresses: held.flat(),
     })
     const sessionScopes = grant({ shown, held, namespaces, ...choice })
     const missing = choice.chains.filter((one) => !(one in sessionScopes))

@@ -4,7 +4,7 @@ import {
 } from '../../protocol/add-chain-params.ts'
 import { unauthorized } from '../../protocol/errors.ts'
 import type { ApprovalQueue, Approved } from '../approvals/approval-queue.ts'
-import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
+import { isAuthorized } from '../namespaces/is-authorized.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { ChainGrant } from '../sessions/grant-chain.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'

@@ -27,9 +27,9 @@ const DEVELOPMENT_KEY = 'portolan-development-key'
 export const hostedUrlOf = (slug: string): string =>
   `http://127.0.0.1:8645/${slug}`
 
-const developmentNetwork = (
+export const developmentNetwork = (
   chainId: string,
-  network: { name: string; slug: string },
+  network: { name: string; slug: string; symbol?: string },
 ): BuiltinNetwork => ({
   chainId,
   symbol: 'ETH',

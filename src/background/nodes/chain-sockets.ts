@@ -83,8 +83,9 @@ export const createChainSockets = ({
     isCurrent: () => boolean
   }): Promise<ManagedSocket | undefined> => {
     const used = await addressOf(chainId, at)
-    const reference = parseChainId(chainId)?.reference
-    if (!used || reference === undefined) return undefined
+    const { namespace, reference } = parseChainId(chainId) ?? {}
+    // Only nodes of `eip155` are called and followed over a socket.
+    if (!used || namespace !== 'eip155') return undefined
     const endpoint = parseNodeEndpoint(used.address)
     const { socketUrl } = endpoint
     if (!socketUrl) return undefined

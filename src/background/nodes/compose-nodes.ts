@@ -3,6 +3,7 @@ import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Filters } from '../methods/filters.ts'
 import { afterTurn } from './after-turn.ts'
+import type { BuiltinNetwork } from './builtin-networks.ts'
 import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
 import { createNetworks, type Networks } from './networks.ts'
 import { createNodesInUse, type NodesInUse } from './nodes-in-use.ts'
@@ -17,6 +18,7 @@ export const composeNodes = ({
   changeNode,
   changed,
   watchNode,
+  furtherNetworks,
 }: {
   host: Pick<
     Host,
@@ -31,6 +33,7 @@ export const composeNodes = ({
   changeNode: Filters['changeNode']
   changed: () => void
   watchNode: WatchNode
+  furtherNetworks?: readonly BuiltinNetwork[]
 }): {
   networks: Networks
   chainSockets: ChainSockets
@@ -58,6 +61,7 @@ export const composeNodes = ({
     sockets: chainSockets,
     served: servedChains,
     watchNode,
+    ...(furtherNetworks && { furtherNetworks }),
     now: host.now,
     changeNode,
     changed,

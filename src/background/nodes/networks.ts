@@ -11,7 +11,7 @@ import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
-import { builtinNetworks } from './builtin-networks.ts'
+import { type BuiltinNetwork, builtinNetworks } from './builtin-networks.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createCustomNetworks } from './custom-networks.ts'
@@ -91,6 +91,7 @@ export const createNetworks = ({
   sockets,
   served,
   watchNode,
+  furtherNetworks = [],
   now,
 }: {
   area: StorageArea
@@ -110,13 +111,16 @@ export const createNetworks = ({
   sockets: Pick<ChainSockets, 'of' | 'opened' | 'forget'>
   served: ServedChains
   watchNode: WatchNode
+  /** Built-in networks of other namespaces than `eip155`. */
+  furtherNetworks?: readonly BuiltinNetwork[]
   now: () => number
 }): Networks => {
-  const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
+  const shipped = [...builtinNetworks, ...furtherNetworks]
+  const builtin = new Map(shipped.map((one) => [one.chainId, one]))
   const custom = createCustomNetworks({
     area,
     log,
-    reserved: builtinNetworks,
+    reserved: shipped,
   })
   const addresses = createNodeAddresses({ area, log })
   const find = async (chainId: string): Promise<Network | undefined> =>
@@ -124,7 +128,7 @@ export const createNetworks = ({
     (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
 
   const all = async (): Promise<Network[]> => [
-    ...builtinNetworks,
+    ...shipped,
     ...(await custom.list()).map(toNetwork),
   ]
 

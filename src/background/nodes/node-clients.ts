@@ -1,9 +1,9 @@
-import { askChainId } from '../../node-client/chain-check.ts'
 import { createCheckedCall } from '../../node-client/checked-call.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
 import type { NodeAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
+import { askReference, referenceOf } from './ask-reference.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createFailover } from './failover.ts'
@@ -67,8 +67,8 @@ export const createNodeClients = ({
       const request =
         node &&
         createCheckedCall(node.request, {
-          chainId: chainId.slice('eip155:'.length),
-          askChainId: () => askChainId(node.request),
+          chainId: referenceOf(chainId),
+          askChainId: () => askReference(chainId, node.request),
           // A call to the previous node may end after the node changed.
           served: (said, isRight) =>
             isCurrent() &&

@@ -15,6 +15,7 @@ import {
   type NodeEndpoint,
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
+import { referenceOf } from './ask-reference.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
 import {
   checkNode,
@@ -74,7 +75,7 @@ export const createNodeSettings = ({
   ): Promise<NodeFailure | undefined> => {
     const known = await networks.list()
     const said = known.find((one) => one.chainId === chainId)?.otherChain
-    const expected = chainId.slice('eip155:'.length)
+    const expected = referenceOf(chainId)
     return said === undefined
       ? undefined
       : { kind: 'wrong-chain', expected, said }

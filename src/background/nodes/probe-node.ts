@@ -19,12 +19,14 @@ import {
   type NodeEndpoint,
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
+import { askGenesis } from '../../node-client/solana/ask-genesis.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
+import { isSolana, referenceOf } from './ask-reference.ts'
 import type { ChainNode } from './chain-node.ts'
 import { answersWithoutCors } from './cors-probe.ts'
 
@@ -58,11 +60,13 @@ export const testNode = async (
     await assertChain(chainId, request)
     // The second request is timed: the first one includes the connection setup.
     const before = performance.now()
-    const height = await request({ method: 'eth_blockNumber' })
+    const height = isSolana(chainId)
+      ? String(await request({ method: 'getSlot' }))
+      : toDecimal(await request({ method: 'eth_blockNumber' }))
     return {
       ok: true,
       latencyMs: Math.max(1, Math.round(performance.now() - before)),
-      blockNumber: toDecimal(height),
+      blockNumber: height,
       socket: await tested,
     }
   } catch (error) {
@@ -172,11 +176,11 @@ const assertChain = async (
   chainId: string,
   request: Call<Json>,
 ): Promise<void> => {
-  const said = toDecimal(await request({ method: 'eth_chainId' }))
+  const said = isSolana(chainId)
+    ? await askGenesis(request)
+    : toDecimal(await request({ method: 'eth_chainId' }))
   if (said !== referenceOf(chainId)) throw new WrongChainError(said)
 }
-
-const referenceOf = (chainId: string): string => chainId.slice('eip155:'.length)
 
 const kinds = {
   unauthorized: 'unauthorized',

@@ -3,6 +3,7 @@ import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import { limits } from '../../protocol/limits.ts'
+import { SESSION_TOPIC } from '../../protocol/link.ts'
 import {
   createTestAbuseLimits,
   createTestConnections,
@@ -52,10 +53,11 @@ const setUp = ({
     notified: () => undefined,
     ready: Promise.resolve(),
     readSession: () => Promise.reject(new Error('not read')),
-    topicOf:
-      () =>
-      async (connection, { topic, cursors }) =>
-        connection.send({ topic, cursor: '7', event: { cursors } }),
+    topicOf: (name) =>
+      name === SESSION_TOPIC
+        ? async (connection, { topic, cursors }) =>
+            connection.send({ topic, cursor: '7', event: { cursors } })
+        : undefined,
     subscriptions: {
       begunBy: () => [],
       answered: () => undefined,

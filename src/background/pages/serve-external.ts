@@ -8,7 +8,7 @@ import {
   type RpcAnswer,
   type RpcId,
 } from '../../protocol/json-rpc.ts'
-import { SESSION_TOPIC } from '../../protocol/link.ts'
+import { SESSION_TOPIC, SOLANA_TOPIC } from '../../protocol/link.ts'
 import { methodWithoutId } from '../../protocol/missing-id.ts'
 import type { Host } from '../host/host.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
@@ -58,6 +58,10 @@ export const serveExternal = (
   const disconnected = new AbortController()
   const listening = createListening(options)
   let messages = 0
+  /** Calls without an answer. */
+  let pending = 0
+  /** Whether the account of Solana is to be sent after the answers. */
+  let isDue = false
   let hasWarned = false
   const warnOfMissingId = (frame: unknown): void => {
     const method = hasWarned ? undefined : methodWithoutId(frame)
@@ -79,6 +83,7 @@ export const serveExternal = (
     hold()
     const requestKey = `${caller.key}/${messages}`
     let mayBeStored = false
+    pending += 1
     const answer = await answerer.answer(external.frame, {
       caller,
       requestKey,
@@ -91,6 +96,8 @@ export const serveExternal = (
       post(external.wrap(toFailure(idOf(answer), internalError())))
     }
     warnOfMissingId(external.frame)
+    pending -= 1
+    if (isDue) await connection.sync(SOLANA_TOPIC)
     if (!mayBeStored) return
     for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {
       listening.listen(topic, cursors)
@@ -101,7 +108,12 @@ export const serveExternal = (
   })
   const connection: Connection = {
     caller,
-    sync: (topic) => listening.sync(connection, topic),
+    sync: async (topic) => {
+      // Clients expect it after the answer.
+      const isLater = topic === SOLANA_TOPIC && pending > 0
+      if (topic === SOLANA_TOPIC) isDue = isLater
+      if (!isLater) await listening.sync(connection, topic)
+    },
     send: (event) => {
       if (!listening.isNews(event) || !event.event) return
       post(toCaip348(event.event))
@@ -114,7 +126,12 @@ export const serveExternal = (
   }
   // It gets only changes from now on.
   listening.listen(SESSION_TOPIC, ['0'])
+  listening.listen(SOLANA_TOPIC, [])
   const remove = connections.add(connection)
+  options.ready.then(
+    () => connection.sync(SOLANA_TOPIC),
+    () => undefined,
+  )
   // The ecosystem's client never reconnects, so the worker must not stop while
   // its port is open; one that has asked nothing for long may be nobody's.
   let release: (() => void) | undefined

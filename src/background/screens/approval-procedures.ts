@@ -4,6 +4,7 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { Json } from '../../node-client/json.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
@@ -97,6 +98,13 @@ export const createApprovalProcedures = (
         gas,
         lacking: options.nodesWithoutSimulation,
       })
+    },
+    askSolana: async ({ id, method, params }) => {
+      const { network } = await find(id, 'solana-transaction')
+      const node = await networksFor(id).nodeOf(network.chainId)
+      if (!node) throw new Error('The network has no node')
+      const rule = { effect: 'pure' } as const
+      return node.request({ method, params: params as Json[], rule })
     },
     prepareCalls: async ({ id }) => {
       const { calls, network, account } = await find(id, 'send-calls')

@@ -5,6 +5,7 @@ import type {
 } from '../../messaging/home-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { isEthAddress, toHexChainId } from '../../protocol/caip.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import type { TokenReport } from '../../protocol/token-facts.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
@@ -61,9 +62,10 @@ export const createHomeProcedures = ({
   }
 
   const getHome = async (): Promise<HomeView> => {
-    const known = (await networks.list()).map(
-      ({ development: _, ...network }) => network,
-    )
+    // This screen has balances of `eip155` only.
+    const known = (await networks.list())
+      .filter(({ chainId }) => toHexChainId(chainId))
+      .map(({ development: _, ...network }) => network)
     const choice = await readChoice()
     const chosen =
       known.find(({ chainId }) => chainId === choice.chainId) ??
@@ -101,7 +103,9 @@ export const createHomeProcedures = ({
 
     readBalances: async ({ chainId }) => {
       assertUnlocked((await getWallet()).status)
-      const addresses = (await accounts.list()).map(({ address }) => address)
+      const addresses = (await accounts.list())
+        .map(({ address }) => address)
+        .filter(isEthAddress)
       const listed = (await tokens.of(chainId)).filter(({ account }) =>
         addresses.includes(account),
       )

@@ -41,7 +41,7 @@ it('removeAccount removes it from the wallet, then from sessions', async () => {
   const { accounts, procedures, done } = await setUp()
   await procedures.removeAccount({ address: ADDRESS })
   expect(await accounts.list()).toStrictEqual([])
-  expect(done).toStrictEqual([['removeAccount', ADDRESS]])
+  expect(done).toStrictEqual([['removeAccount', [ADDRESS]]])
 })
 
 it('editSession and disconnectSite change one site', async () => {

@@ -59,8 +59,9 @@ export const createPopupProcedures = (
     getOverview: overview,
     addWatchOnlyAccount: accounts.addWatchOnly,
     removeAccount: async ({ address }) => {
+      const addresses = await accounts.addressesOf(address)
       await accounts.remove(address)
-      await editSessions.removeAccount(address)
+      await editSessions.removeAccount(addresses)
       return null
     },
     editSession: async ({ origin, ...choice }) => {

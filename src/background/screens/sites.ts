@@ -1,4 +1,3 @@
-import type { Account } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type {
   AccountChoice,
@@ -8,6 +7,7 @@ import type {
   SiteProcedures,
   SiteView,
 } from '../../messaging/site-contract.ts'
+import { type Account, addressesOf } from '../../messaging/wallet-contract.ts'
 import { parseAccountId } from '../../protocol/caip.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
@@ -51,12 +51,13 @@ export const createSiteProcedures = ({
   const listSites = async (): Promise<ConnectedSite[]> => {
     const origins = sessionOrigins(await localKeys()).filter(isServedOrigin)
     const used = lastUses(await activity.list())
+    const held = await accounts.list()
     const sites = origins.sort(byHost).map(async (origin) => {
       const session = await readSession(origin)
       const lastUsed = used.get(origin)
       return {
         origin,
-        accounts: addressesIn(session.sessionScopes).size,
+        accounts: countAccounts(held, session.sessionScopes),
         networks: Object.keys(session.sessionScopes).length,
         ...expiryOf(session),
         ...(lastUsed !== undefined && { lastUsed }),
@@ -116,8 +117,20 @@ const toAccountChoices = (
   const granted = addressesIn(scopes)
   return held.map((account) => ({
     ...account,
-    selected: granted.has(account.address),
+    selected: addressesOf(account).some((one) => granted.has(one)),
   }))
+}
+
+/** An account counts once, also if the site has two of its addresses. */
+const countAccounts = (
+  held: readonly Account[],
+  scopes: SessionScopes,
+): number => {
+  const granted = addressesIn(scopes)
+  const known = held.map(addressesOf)
+  const nameOf = (address: string): string | undefined =>
+    known.find((one) => one.includes(address))?.[0]
+  return new Set([...granted].map((one) => nameOf(one) ?? one)).size
 }
 
 const toChainChoices = (

@@ -143,7 +143,7 @@ describe('removeAccount', () => {
       [A]: scopes([ONE, TWO], [FIRST, SECOND]),
       [B]: scopes([ONE], [SECOND]),
     })
-    await edit.removeAccount(FIRST)
+    await edit.removeAccount([FIRST])
     expect(notified).toStrictEqual([[A, scopes([ONE, TWO], [SECOND])]])
   })
 
@@ -152,7 +152,7 @@ describe('removeAccount', () => {
       [A]: scopes([ONE], [FIRST, SECOND]),
       [B]: scopes([ONE], [FIRST, SECOND]),
     })
-    await edit.removeAccount(FIRST)
+    await edit.removeAccount([FIRST])
     expect(aborted).toStrictEqual([callOf(A, FIRST), callOf(B, FIRST)])
   })
 
@@ -160,7 +160,7 @@ describe('removeAccount', () => {
     const { sessions, edit, notified, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),
     })
-    await edit.removeAccount(FIRST)
+    await edit.removeAccount([FIRST])
     expect(await sessions.read(A)).toMatchObject({
       sessionScopes: {},
       sessionProperties: {},
@@ -206,7 +206,7 @@ describe('an open approval', () => {
 
   it('is withdrawn when the last account of its session is removed (T58)', async () => {
     const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
-      edit.removeAccount(FIRST)
+      edit.removeAccount([FIRST])
     expect(await editWhileAsked(both, { change })).toBe(4001)
   })
 
@@ -215,7 +215,7 @@ describe('an open approval', () => {
     ['its session has already ended', { [A]: {} }, FIRST],
   ])('stays open when %s', async (_title, granted, address) => {
     const change = async ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
-      edit.removeAccount(address)
+      edit.removeAccount([address])
     expect(await editWhileAsked(granted, { change })).toBe('open')
   })
 })

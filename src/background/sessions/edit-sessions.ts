@@ -1,3 +1,4 @@
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { grant } from '../../session/grant.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
@@ -12,8 +13,8 @@ import type { Sessions } from './sessions.ts'
 export type EditSessions = Readonly<{
   /** Restricts a session to the selection; an empty selection ends it. */
   choose: (origin: string, choice: Choice) => Promise<void>
-  /** Takes an account out of every session. */
-  removeAccount: (address: string) => Promise<void>
+  /** Takes the account with these addresses out of every session. */
+  removeAccount: (addresses: readonly string[]) => Promise<void>
   /** Takes a chain out of every session. */
   removeChain: (chainId: string) => Promise<void>
 }>
@@ -53,17 +54,17 @@ export const createEditSessions = ({
   return {
     choose: async (origin, choice) => {
       await edit(origin, async (scopes) => {
-        const held = (await accounts.list()).map(({ address }) => address)
+        const held = (await accounts.list()).map(addressesOf)
         const shown = new Map(Object.entries(scopes))
         return grant({ shown, held, namespaces, ...choice })
       })
     },
-    removeAccount: async (address) => {
+    removeAccount: async (addresses) => {
       // A first session has no storage key until its write is done.
       await sessions.idle()
       for (const origin of sessionOrigins(await localKeys())) {
         await edit(origin, (scopes) =>
-          removeAccount(scopes, { address, namespaces }),
+          removeAccount(scopes, { addresses, namespaces }),
         )
       }
     },

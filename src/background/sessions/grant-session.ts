@@ -1,3 +1,4 @@
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import {
   invalidSessionProperties,
   userRejected,
@@ -38,7 +39,7 @@ export const createGrantSession =
       origin,
       decision: id,
       change: async (session) => {
-        const held = (await accounts.list()).map(({ address }) => address)
+        const held = (await accounts.list()).map(addressesOf)
         if (!approvals.isApproved(id)) throw userRejected()
         // The approval may have been open for a long time.
         if (isExpired({ sessionProperties }, now())) throw expiryPassed()

@@ -1,3 +1,4 @@
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import { scopesNotSupported } from '../../protocol/errors.ts'
 import type { CreateSessionParams } from '../../protocol/session-api.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
@@ -35,13 +36,13 @@ export const createOfferSession =
   }) =>
   async (origin: string, params: CreateSessionParams): Promise<Offer> => {
     const existing = await readSession(origin)
-    const held = (await accounts.list()).map(({ address }) => address)
+    const held = (await accounts.list()).map(addressesOf)
     const known = await listChains()
     // Chains without a node too: the user can add one before deciding.
     const support = {
       namespaces,
       chains: new Set(known.map(({ chainId }) => chainId)),
-      addresses: held,
+      addresses: held.flat(),
     }
     const asked = normalizeScopes(params, namespaces)
     const possible = restrictToSupported(asked.scopes, support)
@@ -73,7 +74,7 @@ export const createOfferSession =
         active: held[0],
         namespaces,
       }),
-      heldThen: held,
+      heldThen: held.flatMap(([address = '']) => address),
       sessionProperties: { ...params.sessionProperties },
       ...describeLeftOut([...asked.dropped, ...possible.dropped]),
     }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds } from '../../dev/test-rounds.ts'
+import type { AccountRecord } from '../../storage/account-record.ts'
 import { withoutSeal } from '../../storage/seal.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import {
@@ -25,6 +26,11 @@ const LEFT = 'session/https://left.example'
 const ACCOUNTS = 'accounts/held'
 const SENT = 'transactions/sent'
 const SUBSCRIPTIONS = 'streams/kept'
+/** Of the two accounts of the phrase. */
+const SOLANA_ADDRESSES = [
+  'BLeUXTx9thHGT7VJUtF9vHEmfMDgW1nnKZ9UVer2CoLX',
+  'EdjcxP8MmXP4yRHguEVoH75kbXVfZNFXPgNfL9NqcXXK',
+]
 /** More browser calls than a start makes. */
 const MOST_CALLS = 200
 /** The long form stops at every call. */
@@ -64,6 +70,15 @@ const stateAfterStart = (profile: StoredProfile): State => {
     delete state.local[LEFT]
     Object.assign(state.session, storedRecords({ 'tidied/sessions': true }))
     state.alarms[`expiry/${GAMES}`] = Date.parse('2099-12-31T23:59:00.000Z')
+  }
+  if (profile === profileAfterStop) {
+    // The vault is open, so addresses in other namespaces are derived.
+    const { value } = state.local[ACCOUNTS] as { value: AccountRecord[] }
+    const accounts = value.map((one, index) => {
+      const other = SOLANA_ADDRESSES[index]
+      return other ? { ...one, others: [other] } : one
+    })
+    state.local[ACCOUNTS] = storedRecord(ACCOUNTS, accounts)
   }
   delete state.session[SUBSCRIPTIONS]
   return state

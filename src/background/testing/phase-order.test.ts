@@ -50,6 +50,7 @@ it('the parts of each phase run in this order', () => {
         "expiry",
         "screens",
         "notifier",
+        "solana accounts",
       ],
       "sessionChanging": [
         "ethereum",

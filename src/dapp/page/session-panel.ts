@@ -6,6 +6,7 @@ import {
   localNetworks,
   type Network,
   publicNetworks,
+  solanaNetworks,
 } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
 import { onAction } from './action.ts'
@@ -16,7 +17,9 @@ import { createGrantedCard } from './granted-card.ts'
 export const createSessionPanel = (client: SessionClient): void => {
   part('scope-choices').append(
     ...localNetworks.map((network, index) => choiceOf(network, index < 2)),
-    ...publicNetworks.map((network) => choiceOf(network, false)),
+    ...[...publicNetworks, ...solanaNetworks].map((network) =>
+      choiceOf(network, false),
+    ),
   )
   onAction({
     button: part('create-button'),

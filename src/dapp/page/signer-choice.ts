@@ -10,10 +10,19 @@ import { part } from './dom.ts'
 /** Two selects: a granted chain, and an account on it. */
 export const createSignerChoice = (
   client: SessionClient,
-  ids: { scope: string; account: string },
+  {
+    scope,
+    account,
+    isOffered = isEthereum,
+  }: {
+    scope: string
+    account: string
+    /** Which granted chains; those of Ethereum by default. */
+    isOffered?: (scope: string) => boolean
+  },
 ): (() => Signer) => {
-  const scopes = part<HTMLSelectElement>(ids.scope)
-  const accounts = part<HTMLSelectElement>(ids.account)
+  const scopes = part<HTMLSelectElement>(scope)
+  const accounts = part<HTMLSelectElement>(account)
   let granted: readonly Granted[] = []
 
   const offerAccounts = (): void => {
@@ -30,7 +39,7 @@ export const createSignerChoice = (
 
   scopes.addEventListener('change', offerAccounts)
   client.onSession((session = []) => {
-    granted = session.filter(({ scope }) => isEthereum(scope))
+    granted = session.filter(({ scope }) => isOffered(scope))
     offer(
       scopes,
       granted.map(({ scope }) => asOption(scope)),

@@ -17,7 +17,23 @@ export const publicNetworks: readonly Network[] = [
   { scope: 'eip155:11155111', name: 'Sepolia', symbol: 'ETH' },
 ]
 
-const known = [...localNetworks, ...publicNetworks]
+export const LOCAL_SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+
+export const solanaNetworks: readonly Network[] = [
+  { scope: LOCAL_SOLANA, name: 'Solana Local', symbol: 'SOL' },
+  {
+    scope: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    symbol: 'SOL',
+  },
+  {
+    scope: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Solana Devnet',
+    symbol: 'SOL',
+  },
+]
+
+const known = [...localNetworks, ...publicNetworks, ...solanaNetworks]
 
 /** An unknown chain is named by its scope. */
 export const networkOf = (scope: string): Network =>
@@ -31,6 +47,8 @@ const referenceOf = (scope: string): string => scope.slice('eip155:'.length)
 
 export const isEthereum = (scope: string): boolean =>
   /^eip155:[1-9][0-9]*$/.test(scope)
+
+export const isSolana = (scope: string): boolean => scope.startsWith('solana:')
 
 export const chainIdOf = (scope: string): number => Number(referenceOf(scope))
 

@@ -1,3 +1,4 @@
+import { textAsBase64 } from '../format/text-as-base64.ts'
 import { textAsHex } from '../format/text-as-hex.ts'
 import type { Call } from '../transports/wallet.ts'
 import { createLogbookEntry } from './typed-data.ts'
@@ -26,4 +27,32 @@ export const sendToSelf = (account: string): Call => ({
 export const readReceipt = (hash: string | object): Call => ({
   method: 'eth_getTransactionReceipt',
   params: [hash],
+})
+
+export const signSolanaMessage = (message: string, address: string): Call => ({
+  method: 'signMessage',
+  params: { account: { address }, message: textAsBase64(message) },
+})
+
+/** The wallet writes the text, with the host of this page. */
+export const signInWithSolana = (address: string): Call => ({
+  method: 'signIn',
+  params: {
+    address,
+    statement: 'Welcome aboard.',
+    nonce: 'harbour2026',
+  },
+})
+
+export const readBlockhash = (): Call => ({
+  method: 'getLatestBlockhash',
+  params: [],
+})
+
+export const sendOnSolana = (
+  address: string,
+  transaction: string | object,
+): Call => ({
+  method: 'signAndSendTransaction',
+  params: { account: { address }, transaction },
 })

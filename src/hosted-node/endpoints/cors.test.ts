@@ -120,7 +120,7 @@ describe('CORS of the hosted node', () => {
     ...readable(origin, 204),
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers':
-      'content-type, enable-failover, x-request-id',
+      'content-type, enable-failover, solana-client, x-request-id',
     'access-control-max-age': '7200',
   })
 

@@ -30,7 +30,8 @@ export const preflightHeaders = ({ headers }: IncomingMessage): HeaderList => [
   'access-control-allow-methods',
   'POST',
   'access-control-allow-headers',
-  'content-type, enable-failover, x-request-id',
+  // web3.js of Solana names itself.
+  'content-type, enable-failover, solana-client, x-request-id',
   'access-control-max-age',
   MAX_AGE_SECONDS,
   // Chromium asks this when it calls from a more public network.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SigningApproval } from '../../messaging/signing-contract.ts'
+import type { ActingFor } from '../../messaging/signing-contract.ts'
 import { accountName } from '../account-name.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
@@ -15,7 +15,7 @@ export const ActingHead = ({
 }: {
   title: string
   sentence: string
-  approval: Pick<SigningApproval, 'origin' | 'account' | 'network'>
+  approval: Pick<ActingFor, 'origin' | 'account' | 'network'>
 }): ReactNode => (
   <>
     <ApprovalHead title={title} origin={origin} sentence={sentence} />
@@ -40,5 +40,5 @@ export const ActingHead = ({
 )
 
 /** A hidden account is named by its address. */
-export const accountLabel = (account: SigningApproval['account']): string =>
+export const accountLabel = (account: ActingFor['account']): string =>
   accountName(account) || account.address

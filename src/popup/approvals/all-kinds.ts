@@ -71,4 +71,29 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     asks: 'asksToSendCalls',
     pending: 'pendingSendCallsHint',
   },
+  'solana-message': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaMessageScreen.tsx')).SolanaMessageScreen,
+    ),
+    asks: 'asksToSign',
+    pending: 'pendingSignHint',
+  },
+  'solana-sign-in': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaSignInScreen.tsx')).SolanaSignInScreen,
+    ),
+    asks: 'asksToSignIn',
+    pending: 'pendingSignHint',
+  },
+  'solana-transaction': {
+    Screen: later(
+      async () =>
+        (await import('./solana/SolanaTransactionScreen.tsx'))
+          .SolanaTransactionScreen,
+    ),
+    asks: 'asksToSignTransaction',
+    pending: 'pendingSignHint',
+  },
 }

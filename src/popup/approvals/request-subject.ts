@@ -8,6 +8,8 @@ import { tokenLabel } from '../token-label.ts'
 import { visibleText } from '../visible-text.ts'
 import { sentencesOf } from './send-transaction/sentence.ts'
 import { textOf } from './sign-message/message-text.ts'
+import { readMessage } from './solana/read-message.ts'
+import { solanaSubject } from './solana/solana-subject.ts'
 
 type Subjects = {
   readonly [Name in KindName]: (shown: ApprovalKinds[Name]['shown']) => string
@@ -25,6 +27,12 @@ const subjects: Subjects = {
   'send-transaction': (shown) =>
     sentencesOf(shown, undefined).action ?? text('sentenceCall'),
   'send-calls': ({ calls }) => countedText('transactions', calls.length),
+  'solana-message': ({ message }) => {
+    const { plain, hex } = readMessage(message)
+    return plain ?? hex
+  },
+  'solana-sign-in': ({ fields }) => fields.domain,
+  'solana-transaction': solanaSubject,
 }
 
 /** Tells requests of one kind apart in a list. */

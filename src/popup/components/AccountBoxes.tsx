@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { AccountChoice } from '../../messaging/site-contract.ts'
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { addressesFor } from '../choice.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -10,12 +12,15 @@ import { ROWS_WITHOUT_SEARCH } from './SearchBox.tsx'
 
 export const AccountBoxes = ({
   accounts,
+  chains,
   ticked,
   disabled,
   onTick,
   children,
 }: {
   accounts: AccountChoice[]
+  /** A row has the addresses on these. */
+  chains: readonly { chainId: string }[]
   ticked: string[]
   disabled: boolean
   onTick: (addresses: string[], ticked: boolean) => void
@@ -23,6 +28,7 @@ export const AccountBoxes = ({
   children?: ReactNode
 }): ReactNode => {
   const [isFull, setFull] = useState(false)
+  const chainIds = chains.map(({ chainId }) => chainId)
   return (
     <ChoiceSection
       title={text('accountsTitle')}
@@ -33,11 +39,12 @@ export const AccountBoxes = ({
       }}
       choices={inOrder(accounts).map((account) => ({
         key: account.address,
-        searchTexts: [accountName(account), account.address],
-        isOpen: true,
+        searchTexts: [accountName(account), ...addressesOf(account)],
+        isOpen: addressesFor(account, chainIds).length > 0,
         row: (
           <Row
             account={account}
+            addresses={addressesFor(account, chainIds)}
             isFull={isFull}
             isTicked={ticked.includes(account.address)}
             onTick={(isTicked) => onTick([account.address], isTicked)}
@@ -75,12 +82,15 @@ const inOrder = (accounts: AccountChoice[]): AccountChoice[] =>
 
 const Row = ({
   account,
+  addresses,
   isFull,
   isTicked,
   onTick,
 }: {
   account: AccountChoice
-  /** Whether its address is shown in full. */
+  /** Those that the site may get. */
+  addresses: readonly string[]
+  /** Whether its addresses are shown in full. */
   isFull: boolean
   isTicked: boolean
   onTick: (ticked: boolean) => void
@@ -95,18 +105,19 @@ const Row = ({
           aria-describedby={
             developer ? `kind-${address} unsafe-${address}` : `kind-${address}`
           }
-          checked={isTicked}
+          checked={isTicked && addresses.length > 0}
+          disabled={addresses.length === 0}
           onChange={({ target }) => onTick(target.checked)}
         />
         <AccountAvatar address={address} size={20} />
         <span className="choice-text">
           <bdi className="choice-name">{accountName(account)}</bdi>{' '}
-          <span className="choice-address" dir="ltr" title={address}>
-            {!isFull && <span aria-hidden="true">{shortAddress(address)}</span>}
-            <span className={isFull ? undefined : 'visually-hidden'}>
-              {address}
-            </span>
-          </span>
+          {addresses.length === 0 && (
+            <span className="choice-address">{text('noAddressOnChain')}</span>
+          )}
+          {addresses.map((one) => (
+            <Address key={one} address={one} isFull={isFull} />
+          ))}
         </span>
       </label>
       <AccountTag account={account} />
@@ -118,3 +129,16 @@ const Row = ({
     </div>
   )
 }
+
+const Address = ({
+  address,
+  isFull,
+}: {
+  address: string
+  isFull: boolean
+}): ReactNode => (
+  <span className="choice-address" dir="ltr" title={address}>
+    {!isFull && <span aria-hidden="true">{shortAddress(address)}</span>}
+    <span className={isFull ? undefined : 'visually-hidden'}>{address}</span>
+  </span>
+)

@@ -12,12 +12,15 @@ import { NetworkChoice } from './NetworkChoice.tsx'
 export const NetworkBoxes = ({
   chains,
   ticked,
+  lacking,
   disabled,
   wallet,
   onTick,
 }: {
   chains: (ChainChoice | OfferedChain)[]
   ticked: string[]
+  /** Those on which no selected account has an address. */
+  lacking: readonly string[]
   disabled: boolean
   wallet: WalletCalls
   onTick: (chainIds: string[], ticked: boolean) => void
@@ -43,6 +46,7 @@ export const NetworkBoxes = ({
           <NetworkChoice
             chain={chain}
             isTicked={ticked.includes(chain.chainId)}
+            lacksAddress={lacking.includes(chain.chainId)}
             onTick={(isTicked) => onTick([chain.chainId], isTicked)}
             isSettingUp={settingUp === chain.chainId}
             onSetUp={(isOpen) =>

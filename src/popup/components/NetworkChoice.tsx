@@ -15,6 +15,7 @@ const NodeSetUp = later(async () => (await import('./NodeSetUp.tsx')).NodeSetUp)
 export const NetworkChoice = ({
   chain,
   isTicked,
+  lacksAddress,
   onTick,
   isSettingUp,
   onSetUp,
@@ -22,6 +23,8 @@ export const NetworkChoice = ({
 }: {
   chain: ChainChoice | OfferedChain
   isTicked: boolean
+  /** Whether the site does not get it: no selected account has an address. */
+  lacksAddress: boolean
   onTick: (ticked: boolean) => void
   isSettingUp: boolean
   onSetUp: (open: boolean) => void
@@ -40,20 +43,24 @@ export const NetworkChoice = ({
   }, [isOpen, isSettingUp])
 
   const id = (
-    <code className="choice-id" id={`id-${chainId}`} dir="ltr">
-      {chainId}
+    <code className="choice-id" id={`id-${chainId}`} dir="ltr" title={chainId}>
+      {shortChainId(chainId)}
     </code>
   )
   const icon = <NetworkIcon chainId={chainId} name={name} size={20} />
   if (isOpen) {
     return (
-      <div className="choice-row">
+      <div
+        className={lacksAddress ? 'choice-row choice-lacking' : 'choice-row'}
+      >
         <label className="choice-label">
           <input
             ref={box}
             type="checkbox"
             className="choice-box"
-            aria-describedby={`id-${chainId}`}
+            aria-describedby={
+              lacksAddress ? `id-${chainId} lacks-${chainId}` : `id-${chainId}`
+            }
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
@@ -61,6 +68,11 @@ export const NetworkChoice = ({
           <bdi className="choice-text choice-name">{name}</bdi>
         </label>
         {id}
+        {lacksAddress && (
+          <p className="choice-note" id={`lacks-${chainId}`}>
+            {text('noAddressOnChainHint')}
+          </p>
+        )}
       </div>
     )
   }
@@ -86,3 +98,9 @@ export const NetworkChoice = ({
     </div>
   )
 }
+
+/** A hash takes too much room, and tells a user nothing. */
+const shortChainId = (chainId: string): string =>
+  chainId.length > 24
+    ? `${chainId.slice(0, chainId.indexOf(':') + 5)}…${chainId.slice(-4)}`
+    : chainId

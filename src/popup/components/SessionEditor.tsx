@@ -3,7 +3,13 @@ import type {
   SessionChoice,
   SessionView,
 } from '../../messaging/site-contract.ts'
-import { changeBoxes, choiceOf, nothingChanged } from '../choice.ts'
+import {
+  changeBoxes,
+  choiceOf,
+  grantedBy,
+  lackingIn,
+  nothingChanged,
+} from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
 import { showToast } from '../toast.ts'
 import { useRun } from '../use-run.ts'
@@ -31,7 +37,8 @@ export const SessionEditor = ({
   const { running, error, run } = useRun<'save' | 'disconnect'>()
   const choice = choiceOf(session, changes)
   const isChanged = !isSameChoice(choice, choiceOf(session, nothingChanged))
-  const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
+  const granted = grantedBy(session.accounts, choice)
+  const isEnd = granted.accounts.length === 0 || granted.chains.length === 0
   const busy = running !== undefined
 
   const tick =
@@ -65,6 +72,7 @@ export const SessionEditor = ({
       )}
       <AccountBoxes
         accounts={session.accounts}
+        chains={session.chains}
         ticked={choice.accounts}
         disabled={busy}
         onTick={tick('accounts')}
@@ -72,6 +80,7 @@ export const SessionEditor = ({
       <NetworkBoxes
         chains={session.chains}
         ticked={choice.chains}
+        lacking={lackingIn(session, choice)}
         disabled={busy}
         wallet={wallet}
         onTick={tick('chains')}
@@ -94,8 +103,8 @@ export const SessionEditor = ({
             ? text('savingDisconnects')
             : text(
                 'chosen',
-                countedText('accounts', choice.accounts.length),
-                countedText('networks', choice.chains.length),
+                countedText('accounts', granted.accounts.length),
+                countedText('networks', granted.chains.length),
               )}
         </p>
         <div className="buttons-even">

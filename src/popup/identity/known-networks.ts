@@ -35,5 +35,16 @@ export const knownNetworks: Readonly<Record<string, NetworkLook>> = {
   'eip155:31337': { colour: '#a8741a', mark: 'L', isTest: true },
   'eip155:31338': { colour: '#14867f', mark: 'L2', isTest: true },
   'eip155:61337': { colour: '#b4532f', mark: 'HE', isTest: true },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { colour: '#8d4bd6', mark: 'S' },
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': {
+    colour: '#9a5fd0',
+    mark: 'SD',
+    isTest: true,
+  },
+  'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx': {
+    colour: '#1f8a6d',
+    mark: 'SL',
+    isTest: true,
+  },
   'wallet:eip155': { colour: '#6d7885', mark: '*' },
 }

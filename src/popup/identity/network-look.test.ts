@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import {
+  SOLANA_DEVELOPMENT,
+  SOLANA_DEVNET,
+  SOLANA_MAINNET,
+} from '../../protocol/solana/chains.ts'
 import { knownNetworks } from './known-networks.ts'
 import { strokesOf } from './letters.ts'
 import { networkLook } from './network-look.ts'
 import { contrast } from './testing/colours.ts'
 
 const looks = Object.values(knownNetworks)
-const onChain = Object.entries(knownNetworks).filter(([id]) =>
-  id.startsWith('eip155:'),
+const onChain = Object.entries(knownNetworks).filter(
+  ([id]) => !id.startsWith('wallet:'),
 )
 
 describe('known networks', () => {
@@ -19,11 +24,11 @@ describe('known networks', () => {
     const ofWallet = [
       ...[1, 10, 56, 137, 324, 8453, 42161, 43114, 59144, 11155111],
       ...[31337, 31338, 61337],
-    ]
-    const unknown = ofWallet.filter(
-      (id) =>
-        !networkLook({ chainId: `eip155:${id}`, name: 'Any name' }).isKnown,
-    )
+    ].map((id) => `eip155:${id}`)
+    const unknown = [
+      ...ofWallet,
+      ...[SOLANA_MAINNET, SOLANA_DEVNET, SOLANA_DEVELOPMENT],
+    ].filter((chainId) => !networkLook({ chainId, name: 'Any name' }).isKnown)
     expect(unknown).toStrictEqual([])
   })
 

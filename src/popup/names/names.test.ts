@@ -29,8 +29,13 @@ const account = (
   ...change,
 })
 
+const SOLANA = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+
 const names = createNames(
-  [account(OWN), account(HIDDEN, { name: 'Old', hidden: true })],
+  [
+    account(OWN, { others: [SOLANA] }),
+    account(HIDDEN, { name: 'Old', hidden: true }),
+  ],
   [
     { address: ALICE, label: 'Al\u200bice' },
     // Added as an account since.
@@ -44,6 +49,8 @@ it('accounts and contacts have one name each, hidden accounts none', () => {
     { address: ALICE, name: 'Al[U+200B]ice', kind: 'contact' },
   ])
   expect(names.find(ALICE.toLowerCase())).toBe('Al[U+200B]ice')
+  expect(names.find(SOLANA)).toBe('accountNumber 1')
+  expect(names.find(SOLANA.toLowerCase())).toBeUndefined()
   expect(names.find(HIDDEN)).toBeUndefined()
 })
 

@@ -47,8 +47,16 @@ export const createNames = (
         }),
       ),
   ]
+  const others = accounts
+    .filter(({ hidden }) => !hidden)
+    .flatMap((account) =>
+      (account.others ?? []).map((address) => ({
+        address,
+        name: accountName(account),
+      })),
+    )
   const find = (address: string): string | undefined =>
-    all.find((one) => isSameAddress(one.address, address))?.name
+    [...all, ...others].find((one) => isSameAddress(one.address, address))?.name
   return {
     all,
     find,

@@ -5,6 +5,11 @@ import type {
   Yes,
 } from '../../../messaging/approval-contract.ts'
 import type { WalletStatus } from '../../../messaging/wallet-contract.ts'
+import { toBase64 } from '../../../protocol/base64.ts'
+import { toBase58 } from '../../../protocol/solana/base58.ts'
+import { encodeMessage } from '../../../protocol/solana/encode-message.ts'
+import { signInText } from '../../../protocol/solana/sign-in-text.ts'
+import { encodeTransaction } from '../../../protocol/solana/transaction.ts'
 import { withLock } from '../../../storage/lock.ts'
 import { keyring } from '../../accounts/keyring.ts'
 import type { NumberedSession } from '../../sessions/numbered-session.ts'
@@ -18,6 +23,11 @@ const ORIGIN = 'https://a.example'
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const SOLANA_ADDRESS = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const SOLANA_OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
+const SIGNATURE = new Uint8Array(64).fill(7)
+const encode = (text: string) => new TextEncoder().encode(text)
 
 const names = Object.keys(approvalKinds) as KindName[]
 const acting = names.filter((name) => approvalKinds[name].paramsFor !== null)
@@ -34,6 +44,22 @@ const asked = {
   generation: 0,
 }
 const actingFor = { ...asked, scope: CHAIN, account: ADDRESS }
+const solanaFor = { ...asked, scope: SOLANA, account: SOLANA_ADDRESS }
+
+const messageBytes = encodeMessage({
+  version: 'legacy',
+  signers: 1,
+  readonlySigners: 0,
+  readonlyOthers: 0,
+  accounts: [SOLANA_ADDRESS],
+  blockhash: SOLANA_OTHER,
+  instructions: [],
+  lookups: [],
+})
+const transaction = toBase64(
+  encodeTransaction({ signatures: [new Uint8Array(64)], messageBytes }),
+)
+const fields = { domain: 'a.example', address: SOLANA_ADDRESS }
 
 const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
   connect: {
@@ -78,6 +104,17 @@ const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
       { to: OTHER, value: '0x2', data: '0x' },
     ],
   },
+  'solana-message': {
+    ...solanaFor,
+    kind: 'solana-message',
+    message: toBase64(encode('hi')),
+  },
+  'solana-sign-in': { ...solanaFor, kind: 'solana-sign-in', fields },
+  'solana-transaction': {
+    ...solanaFor,
+    kind: 'solana-transaction',
+    transaction,
+  },
 }
 
 const chosen = { accounts: [ADDRESS], chains: [CHAIN] }
@@ -91,6 +128,9 @@ const choices: { [Name in KindName]: ApprovalKinds[Name]['choice'] } = {
   'watch-asset': null,
   'send-transaction': { ...limits, nonce: null },
   'send-calls': [limits, limits],
+  'solana-message': null,
+  'solana-sign-in': null,
+  'solana-transaction': null,
 }
 
 const NOTHING = { accounts: [], chains: [] }
@@ -127,6 +167,18 @@ const outcomes: Record<KindName, { done: unknown[]; choice: object }> = {
     done: [],
     choice: { ...NOTHING, transactions: [limits, limits] },
   },
+  'solana-message': {
+    done: [['sign', encode('hi')]],
+    choice: { ...NOTHING, signature: toBase58(SIGNATURE) },
+  },
+  'solana-sign-in': {
+    done: [['sign', encode(signInText(fields))]],
+    choice: { ...NOTHING, signature: toBase58(SIGNATURE) },
+  },
+  'solana-transaction': {
+    done: [['sign', messageBytes]],
+    choice: { ...NOTHING, signature: toBase58(SIGNATURE) },
+  },
 }
 
 const covering: NumberedSession = {
@@ -136,6 +188,11 @@ const covering: NumberedSession = {
       methods: acting.map((name) => approvalKinds[name].method),
       notifications: [],
       accounts: [`${CHAIN}:${ADDRESS}`],
+    },
+    [SOLANA]: {
+      methods: acting.map((name) => approvalKinds[name].method),
+      notifications: [],
+      accounts: [`${SOLANA}:${SOLANA_ADDRESS}`],
     },
   },
   sessionProperties: {},
@@ -155,6 +212,10 @@ const setUp = async (name: KindName) => {
     signDigest: (digest: string) => {
       done.push(['sign', digest])
       return '0x51'
+    },
+    signBytes: (bytes: Uint8Array) => {
+      done.push(['sign', bytes])
+      return SIGNATURE
     },
   })
   const showApprovals = createShowApprovals({
@@ -262,6 +323,8 @@ describe.each(names)('approving %s', (name) => {
 })
 
 describe.each(acting)('approving %s', (name) => {
+  const isSolana = name.startsWith('solana')
+  const scope = isSolana ? SOLANA : CHAIN
   it('is carried out once when it is sent twice at once', async () => {
     const { say, done, answer } = await setUp(name)
     expect(await Promise.all([say(), say()])).toStrictEqual([
@@ -278,10 +341,10 @@ describe.each(acting)('approving %s', (name) => {
       'has another account',
       {
         sessionScopes: {
-          [CHAIN]: {
+          [scope]: {
             methods: [approvalKinds[name].method],
             notifications: [],
-            accounts: [`${CHAIN}:${OTHER}`],
+            accounts: [`${scope}:${isSolana ? SOLANA_OTHER : OTHER}`],
           },
         },
       },
@@ -290,10 +353,10 @@ describe.each(acting)('approving %s', (name) => {
       'does not allow the method',
       {
         sessionScopes: {
-          [CHAIN]: {
-            methods: ['eth_call'],
+          [scope]: {
+            methods: ['eth_call', 'getGenesisHash'],
             notifications: [],
-            accounts: [`${CHAIN}:${ADDRESS}`],
+            accounts: [`${scope}:${isSolana ? SOLANA_ADDRESS : ADDRESS}`],
           },
         },
       },

@@ -5,6 +5,7 @@ import { connect } from './connect.ts'
 import { sendCalls } from './send-calls.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { signMessage, signTypedData } from './signing.ts'
+import { solanaMessage, solanaSignIn, solanaTransaction } from './solana.ts'
 import { watchAsset } from './watch-asset.ts'
 
 /** The method that the site called. */
@@ -24,4 +25,7 @@ export const approvalKinds: {
   'watch-asset': watchAsset,
   'send-transaction': sendTransaction,
   'send-calls': sendCalls,
+  'solana-message': solanaMessage,
+  'solana-sign-in': solanaSignIn,
+  'solana-transaction': solanaTransaction,
 }

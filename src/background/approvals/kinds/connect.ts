@@ -1,5 +1,6 @@
 import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
 import type { SessionChoice } from '../../../messaging/site-contract.ts'
+import { addressOn } from '../../../messaging/wallet-contract.ts'
 import { isWalletScope } from '../../../session/namespaces.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
 import { requestChanged } from '../request-refusals.ts'
@@ -54,5 +55,11 @@ const assertShown = (choice: SessionChoice, shown: ConnectApproval): void => {
     !choice.chains.every((chainId) => chainIds.has(chainId))
   ) {
     throw requestChanged('Something is chosen that was not shown')
+  }
+  const isGranted = shown.accounts
+    .filter(({ address }) => choice.accounts.includes(address))
+    .some((account) => choice.chains.some((one) => addressOn(one, account)))
+  if (!isGranted) {
+    throw requestChanged('No chosen account has an address on these networks')
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../messaging/refusal.ts'
 import type { SigningApproval } from '../../../messaging/signing-contract.ts'
 import type { SigningRecord } from '../../../storage/approval-record.ts'
+import type { LoadKeyring } from '../../accounts/load-keyring.ts'
 import { WalletRefusal } from '../../accounts/wallet-refusal.ts'
 import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
 import { actingFor } from './acting-for.ts'
@@ -50,15 +51,26 @@ const digestOnce = async (
 }
 
 /** Signs the digest that was shown, which the approved hash covers. */
-const sign = async (
+const sign = (
   { digest, account: { address } }: SigningApproval,
-  { loadKeyring, withKey }: ApprovalTools,
+  tools: ApprovalTools,
+): Promise<{ choice: { signature: string } }> =>
+  signWith(tools, address, ({ signDigest }, secretKey) =>
+    signDigest(digest, { secretKey, address }),
+  )
+
+/** Has an account sign, or says why it cannot. */
+export const signWith = async (
+  { loadKeyring, withKey }: Pick<ApprovalTools, 'loadKeyring' | 'withKey'>,
+  address: string,
+  act: (
+    keyring: Awaited<ReturnType<LoadKeyring>>,
+    secretKey: Uint8Array,
+  ) => string,
 ): Promise<{ choice: { signature: string } }> => {
-  const { signDigest } = await loadKeyring()
+  const keyring = await loadKeyring()
   try {
-    const signature = await withKey(address, (secretKey) =>
-      signDigest(digest, { secretKey, address }),
-    )
+    const signature = await withKey(address, (key) => act(keyring, key))
     return { choice: { signature } }
   } catch (error) {
     if (!(error instanceof WalletRefusal)) throw error

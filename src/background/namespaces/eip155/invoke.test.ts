@@ -55,7 +55,9 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       return Response.json({ jsonrpc: '2.0', id, result: method })
     },
   })
-  const sentRequests = createSentRequests(createTestJournal(), silentLog)
+  const sentRequests = createSentRequests(createTestJournal(), {
+    log: silentLog,
+  })
   const filters = createFilters({
     item: filtersItem(createMemoryArea()),
     now: () => 0,

@@ -1,3 +1,4 @@
+import { toHexChainId } from '../../../protocol/caip.ts'
 import { createAddChain } from '../../methods/add-chain.ts'
 import { createAskForAccount } from '../../methods/ask-for-account.ts'
 import { createEcRecover } from '../../methods/ec-recover.ts'
@@ -37,7 +38,8 @@ export const serve = ({
   const ask = createAskForAccount({ readSession, askUser: askOpenWallet })
   const whileApproved = createWhileApproved({ sessions, approvals, now })
   return {
-    listChains: networks.list,
+    listChains: async () =>
+      (await networks.list()).filter(({ chainId }) => toHexChainId(chainId)),
     invoke: createInvoke({
       networks,
       filters,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { SessionChoice } from '../../../messaging/site-contract.ts'
 import { countedText, text } from '../../text.ts'
 import { AnswerFooter } from '../AnswerFooter.tsx'
 import type { Answering } from '../use-decision.ts'
 
 /** The buttons of the connect approval, with a summary of the selection. */
 export const ConnectFooter = ({
-  accounts,
-  chains,
+  choice,
+  granted,
   needsNode,
   armed,
   running,
@@ -14,8 +15,9 @@ export const ConnectFooter = ({
   onConnect,
   onCancel,
 }: {
-  accounts: number
-  chains: number
+  choice: SessionChoice
+  /** What of it the site gets. */
+  granted: SessionChoice
   /** Whether none of the requested networks has a node. */
   needsNode: boolean
   /** Whether the approval was visible for long enough. */
@@ -25,11 +27,11 @@ export const ConnectFooter = ({
   onConnect: () => void
   onCancel: () => void
 }): ReactNode => {
-  const reason = reasonNotToConnect({ accounts, chains, needsNode })
+  const reason = reasonNotToConnect({ choice, granted, needsNode })
   const sum = text(
     'chosen',
-    countedText('accounts', accounts),
-    countedText('networks', chains),
+    countedText('accounts', granted.accounts.length),
+    countedText('networks', granted.chains.length),
   )
   return (
     <AnswerFooter
@@ -46,16 +48,18 @@ export const ConnectFooter = ({
 }
 
 const reasonNotToConnect = ({
-  accounts,
-  chains,
+  choice: { accounts, chains },
+  granted,
   needsNode,
 }: {
-  accounts: number
-  chains: number
+  choice: SessionChoice
+  granted: SessionChoice
   needsNode: boolean
 }): string | undefined => {
-  if (accounts === 0 && chains === 0) return text('chooseBoth')
-  if (accounts === 0) return text('chooseAccount')
-  if (chains === 0) return text(needsNode ? 'setUpNodeFirst' : 'chooseNetwork')
-  return undefined
+  if (accounts.length === 0 && chains.length === 0) return text('chooseBoth')
+  if (accounts.length === 0) return text('chooseAccount')
+  if (chains.length === 0) {
+    return text(needsNode ? 'setUpNodeFirst' : 'chooseNetwork')
+  }
+  return granted.chains.length === 0 ? text('chooseAddress') : undefined
 }

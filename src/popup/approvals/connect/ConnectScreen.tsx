@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { canBeTicked, changeBoxes, changesIn, choiceOf } from '../../choice.ts'
+import {
+  canBeTicked,
+  changeBoxes,
+  changesIn,
+  choiceOf,
+  grantedBy,
+  lackingIn,
+} from '../../choice.ts'
 import { AccountBoxes } from '../../components/AccountBoxes.tsx'
 import { GrantDetails } from '../../components/GrantDetails.tsx'
 import { NetworkBoxes } from '../../components/NetworkBoxes.tsx'
@@ -26,6 +33,7 @@ export const ConnectScreen = ({
   const { id, hash } = approval
   const boxes = changesIn(id, changes)
   const choice = choiceOf(approval, boxes)
+  const granted = grantedBy(approval.accounts, choice)
   const { running, error, approve, cancel } = useDecision({
     approval,
     onAnswer,
@@ -43,6 +51,7 @@ export const ConnectScreen = ({
       />
       <AccountBoxes
         accounts={approval.accounts}
+        chains={approval.chains}
         ticked={choice.accounts}
         disabled={busy}
         onTick={(keys, ticked) =>
@@ -54,6 +63,7 @@ export const ConnectScreen = ({
       <NetworkBoxes
         chains={approval.chains}
         ticked={choice.chains}
+        lacking={lackingIn(approval, choice)}
         disabled={busy}
         wallet={wallet}
         onTick={(keys, ticked) =>
@@ -71,8 +81,8 @@ export const ConnectScreen = ({
         <LeftOutList leftOut={approval.leftOut} more={approval.moreLeftOut} />
       )}
       <ConnectFooter
-        accounts={choice.accounts.length}
-        chains={choice.chains.length}
+        choice={choice}
+        granted={granted}
         needsNode={approval.chains.every((chain) => !canBeTicked(chain))}
         armed={armed}
         running={running}

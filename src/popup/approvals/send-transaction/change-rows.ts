@@ -33,6 +33,8 @@ export type ChangeRow = {
   isGain: boolean
   /** Before and after, if both are known. */
   span?: Shown | undefined
+  /** A risk of this asset. */
+  warning?: string
 }
 
 export type ChangeFacts = {
@@ -68,7 +70,7 @@ export const changeRows = (
   ]
 }
 
-const amountRow = (
+export const amountRow = (
   key: string,
   { before, after, names }: Omit<TokenChange, 'address'>,
 ): ChangeRow => {

@@ -16,8 +16,12 @@ const names = [
   ['requestId', 'signInRequestId'],
 ] as const satisfies [keyof SignIn, TextKey][]
 
+type SignInParts = {
+  readonly [Name in keyof SignIn]?: SignIn[Name] | undefined
+}
+
 /** The fields of a sign-in message. */
-export const SignInFacts = ({ signIn }: { signIn: SignIn }): ReactNode => (
+export const SignInFacts = ({ signIn }: { signIn: SignInParts }): ReactNode => (
   <dl className="figures panel">
     {names.map(([member, name]) => {
       const value = signIn[member]
@@ -33,7 +37,7 @@ export const SignInFacts = ({ signIn }: { signIn: SignIn }): ReactNode => (
         </div>
       )
     })}
-    {signIn.resources.length > 0 && (
+    {signIn.resources !== undefined && signIn.resources.length > 0 && (
       <div className="figure">
         <dt>{text('signInResources')}</dt>
         <dd dir="ltr">

@@ -1,27 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { identifySite, shownHost } from '../../site-identity/site-identity.ts'
-import { type TextKey, text } from '../../text.ts'
+import { text } from '../../text.ts'
 import { useArmed } from '../../use-armed.ts'
 import { visibleText } from '../../visible-text.ts'
 import { ActingHead, accountLabel } from '../ActingHead.tsx'
 import { AnswerFooter } from '../AnswerFooter.tsx'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { RawSection } from '../RawSection.tsx'
-import { SpelledText } from '../SpelledText.tsx'
 import { useDecision } from '../use-decision.ts'
 import { ConfirmWarning } from './ConfirmWarning.tsx'
+import { doubtTexts } from './doubt-texts.ts'
 import { isBlocking, judgeSignIn, type SignInDoubt } from './judge-sign-in.ts'
+import { MessageText } from './MessageText.tsx'
 import { isHashSized, isReadable, textOf } from './message-text.ts'
 import { SignInFacts } from './SignInFacts.tsx'
 import { readSignIn } from './sign-in-message.ts'
-
-const doubtTexts = {
-  foreign: 'signInForeign',
-  'other-account': 'signInOtherAccount',
-  expired: 'signInExpired',
-  'not-yet': 'signInNotYet',
-  'other-chain': 'signInOtherChain',
-} as const satisfies Record<SignInDoubt, TextKey>
 
 /** A site's request for a signature over a message. */
 export const SignMessageScreen = ({
@@ -125,32 +118,5 @@ export const SignMessageScreen = ({
         onCancel={cancel}
       />
     </div>
-  )
-}
-
-const MessageText = ({
-  plain,
-  hex,
-}: {
-  plain: string | undefined
-  hex: string
-}): ReactNode => {
-  if (plain === '') return <p className="hint">{text('messageEmpty')}</p>
-  if (plain === undefined) {
-    return (
-      <>
-        <p className="hint">{text('messageBytes')}</p>
-        <p className="signed-text panel" dir="ltr">
-          {hex}
-        </p>
-      </>
-    )
-  }
-  return (
-    <p className="signed-text signed-plain panel">
-      <bdi>
-        <SpelledText text={plain} />
-      </bdi>
-    </p>
   )
 }

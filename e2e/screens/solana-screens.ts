@@ -1,0 +1,344 @@
+import {
+  hostedNodes,
+  storedRecords,
+} from '../../src/storage/testing/stored-record.ts'
+import {
+  accounts,
+  anything,
+  DEVELOPER_PHRASE_ID,
+  LOCAL,
+  storedSessions,
+} from '../fixtures/session.ts'
+import { everything, STRANGER } from './requests.ts'
+import type { HostedNode, Scene } from './scene.ts'
+import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
+import { armed as armedToConnect, failure, startOver } from './screen-steps.ts'
+import { armed } from './signing-screens.ts'
+import {
+  type NodeAnswers,
+  type SolanaNode,
+  startSolanaNode,
+} from './solana-node.ts'
+import {
+  answers,
+  FRIEND,
+  ME,
+  messages,
+  transactions,
+} from './solana-requests.ts'
+import {
+  LABEL,
+  LONG_SITE,
+  LONG_WORD,
+  SITE,
+  walletInUse,
+} from './stored-wallets.ts'
+
+const SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+const held = (name: string | number) => [
+  {
+    address: accounts.first,
+    others: [ME],
+    name,
+    kind: 'phrase',
+    phrase: DEVELOPER_PHRASE_ID,
+    developer: true,
+    hidden: false,
+  },
+  {
+    address: accounts.third,
+    name: 'Harbour fund',
+    kind: 'watch-only',
+    developer: false,
+    hidden: false,
+  },
+  {
+    address: FRIEND,
+    name: LABEL,
+    kind: 'watch-only',
+    developer: false,
+    hidden: false,
+  },
+]
+
+const walletOfSolana =
+  ({ name = 1 as string | number, site = SITE } = {}) =>
+  (node: HostedNode, solana: HostedNode) => ({
+    ...walletInUse(node),
+    ...storedRecords({
+      'accounts/held': held(name),
+      [`node/${SOLANA}`]: hostedNodes(solana),
+    }),
+    ...storedSessions([site], {
+      [SOLANA]: {
+        methods: [
+          'signAndSendTransaction',
+          'signTransaction',
+          'signMessage',
+          'signIn',
+        ],
+        notifications: [],
+        accounts: [`${SOLANA}:${ME}`],
+      },
+    }),
+  })
+
+/** The node of the group that is shown. */
+let solana: SolanaNode
+
+const prepareWith =
+  (items: ReturnType<typeof walletOfSolana>): ScreenGroup['prepare'] =>
+  async (scene) => {
+    solana = await startSolanaNode()
+    solana.be(answers.sent)
+    const { baseUrl } = solana
+    await startOver(scene, items(scene.node, { ...scene.node, baseUrl }))
+    return { dispose: solana.stop }
+  }
+
+const askFor = async (
+  scene: Scene,
+  {
+    method,
+    params,
+    site = SITE,
+  }: {
+    method: string
+    params: object
+    site?: string
+  },
+): Promise<void> => {
+  const account = { address: ME }
+  await scene.suggest(site, SOLANA, { method, params: { account, ...params } })
+  await scene.open()
+}
+
+const transaction = (
+  variant: string | undefined,
+  {
+    shown,
+    node,
+    isSent = true,
+    site = SITE,
+    finish = armed,
+  }: {
+    shown: string
+    /** Undefined if it does not answer. */
+    node: NodeAnswers | undefined
+    isSent?: boolean
+    site?: string
+    finish?: (scene: Scene) => Promise<void>
+  },
+): ScreenEntry => ({
+  name: 'solana-transaction',
+  ...(variant !== undefined && { variant }),
+  screens: ['SolanaTransactionScreen'],
+  title: isSent ? 'sendTitle' : 'solanaSignTitle',
+  reach: async (scene) => {
+    solana.be(node)
+    const release = solana.hold()
+    const method = isSent ? 'signAndSendTransaction' : 'signTransaction'
+    await askFor(scene, { method, params: { transaction: shown }, site })
+    const busy = (isBusy: boolean) =>
+      scene.page.locator(`.changes-list[aria-busy="${isBusy}"]`)
+    await busy(true).waitFor()
+    const before = await placesOf(scene)
+    release()
+    await busy(false).waitFor()
+    const after = await placesOf(scene)
+    // Only the node knows the accounts in tables, and names are longer.
+    if (shown !== transactions.tables && before !== after) {
+      throw new Error(`What the node says moves things: ${before} ${after}`)
+    }
+    await finish(scene)
+  },
+})
+
+/** Where the parts are that the user looks at. */
+const placesOf = async ({ page }: Scene): Promise<string> => {
+  const parts = [
+    '.changes-list',
+    '.panel > .figures',
+    '.calls',
+    '.approval-footer .button-primary',
+  ]
+  const places = await Promise.all(
+    parts.map((part) => page.locator(part).boundingBox()),
+  )
+  return JSON.stringify(places)
+}
+
+const tick = async ({ page }: Scene): Promise<void> => {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+const message = (variant: string | undefined, shown: string): ScreenEntry => ({
+  name: 'solana-message',
+  ...(variant !== undefined && { variant }),
+  screens: ['SolanaMessageScreen'],
+  title: 'signMessageTitle',
+  reach: async (scene) => {
+    const params = { message: shown }
+    await askFor(scene, { method: 'signMessage', params })
+    await armed(scene)
+  },
+})
+
+const signIn = (variant: string | undefined, fields: object): ScreenEntry => ({
+  name: 'solana-sign-in',
+  ...(variant !== undefined && { variant }),
+  screens: ['SolanaSignInScreen'],
+  title: 'solanaSignInTitle',
+  reach: async (scene) => {
+    const params = {
+      address: ME,
+      statement: 'I accept the rules of the harbour.',
+      uri: `${SITE}/login`,
+      version: '1',
+      chainId: 'localnet',
+      nonce: '32891756abcd',
+      issuedAt: '2026-01-01T00:00:00Z',
+      ...fields,
+    }
+    await askFor(scene, { method: 'signIn', params })
+    await armed(scene)
+  },
+})
+
+/** Requests of a site that concern accounts of Solana. */
+export const solanaGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'wallet that is asked for Solana transactions',
+    prepare: prepareWith(walletOfSolana()),
+    entries: [
+      transaction(undefined, { shown: transactions.plain, node: answers.sent }),
+      transaction('tokens', {
+        shown: transactions.tokens,
+        node: answers.tokens,
+        isSent: false,
+      }),
+      transaction('lookup-tables', {
+        shown: transactions.tables,
+        node: answers.sent,
+      }),
+      transaction('hidden-accounts', {
+        shown: transactions.tables,
+        node: answers.withoutTable,
+        finish: async (scene) => {
+          await failure(scene)
+          await armed(scene)
+        },
+      }),
+      transaction('durable-nonce', {
+        shown: transactions.nonce,
+        node: answers.sent,
+        isSent: false,
+      }),
+      transaction('unknown-program', {
+        shown: transactions.unknown,
+        node: answers.tokens,
+        finish: async (scene) => {
+          await armed(scene)
+          const details = scene.page.getByRole('button', {
+            name: scene.say('callDetails'),
+          })
+          await details.last().click()
+          await scene.page.locator('.raw').scrollIntoViewIfNeeded()
+        },
+      }),
+      transaction('warnings', {
+        shown: transactions.severe,
+        node: answers.sent,
+        isSent: false,
+        finish: async (scene) => {
+          await tick(scene)
+          await armed(scene)
+        },
+      }),
+      transaction('fails', { shown: transactions.plain, node: answers.fails }),
+      transaction('node-failure', {
+        shown: transactions.plain,
+        node: undefined,
+      }),
+    ],
+  },
+  {
+    wallet: 'wallet that is asked for Solana signatures',
+    prepare: prepareWith(walletOfSolana()),
+    entries: [
+      message(undefined, messages.plain),
+      message('bytes', messages.bytes),
+      message('off-chain', messages.offchain),
+      message('foreign', messages.foreign),
+      signIn(undefined, {}),
+      signIn('doubts', {
+        expirationTime: '2026-01-02T00:00:00Z',
+        chainId: 'mainnet',
+        resources: [`${SITE}/rules`],
+      }),
+      {
+        name: 'connect',
+        variant: 'both-namespaces',
+        screens: ['ConnectScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, {
+            [LOCAL]: anything(),
+            [SOLANA]: anything(),
+            [MAINNET]: anything(),
+            [DEVNET]: anything(),
+          })
+          await scene.open()
+          await armedToConnect(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'other-namespace',
+        screens: ['ConnectScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, everything)
+          await scene.open()
+          await scene.page
+            .getByText(scene.say('noAddressOnChain'), { exact: true })
+            .waitFor()
+          await armedToConnect(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'no-address',
+        screens: ['ConnectScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, { ...everything, [SOLANA]: anything() })
+          await scene.open()
+          const boxes = scene.page
+            .getByRole('group', { name: scene.say('accountsTitle') })
+            .getByRole('checkbox')
+          await boxes.nth(1).check()
+          await boxes.nth(0).uncheck()
+          await scene.page
+            .getByText(scene.say('noAddressOnChainHint'))
+            .scrollIntoViewIfNeeded()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'long names of Solana',
+    prepare: prepareWith(walletOfSolana({ name: LONG_WORD, site: LONG_SITE })),
+    entries: [
+      transaction('long', {
+        shown: transactions.severe,
+        node: answers.tokens,
+        isSent: false,
+        site: LONG_SITE,
+      }),
+    ],
+  },
+]

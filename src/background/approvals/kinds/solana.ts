@@ -1,0 +1,65 @@
+import { fromBase64 } from '../../../protocol/base64.ts'
+import { toBase58 } from '../../../protocol/solana/base58.ts'
+import { signInText } from '../../../protocol/solana/sign-in-text.ts'
+import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
+import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
+import { actingFor } from './acting-for.ts'
+import { signWith } from './signing.ts'
+
+/** A site asks for a signature of bytes. */
+export const solanaMessage: ApprovalKind<'solana-message'> = {
+  method: 'signMessage',
+  paramsFor: (address) => ({ account: { address } }),
+  show: (record, known) => ({
+    ...actingFor(record, known),
+    message: record.message,
+  }),
+  forgives: true,
+  carryOut: ({ shown }, tools) =>
+    sign(tools, shown.account.address, read(shown.message)),
+}
+
+/** A site asks the user to sign in. */
+export const solanaSignIn: ApprovalKind<'solana-sign-in'> = {
+  method: 'signIn',
+  paramsFor: (address) => ({ address }),
+  show: (record, known) => ({
+    ...actingFor(record, known),
+    fields: record.fields,
+    text: signInText(record.fields),
+  }),
+  forgives: true,
+  carryOut: ({ shown }, tools) => {
+    const bytes = new TextEncoder().encode(shown.text)
+    return sign(tools, shown.account.address, bytes)
+  },
+}
+
+/** A site asks for a signature of a transaction, or to send it too. */
+export const solanaTransaction: ApprovalKind<'solana-transaction'> = {
+  method: 'signTransaction',
+  paramsFor: (address) => ({ account: { address } }),
+  show: (record, known) => ({
+    ...actingFor(record, known),
+    transaction: record.transaction,
+    isSent: record.method !== undefined,
+  }),
+  forgives: true,
+  carryOut: ({ shown }, tools) => {
+    const { messageBytes } = decodeTransaction(read(shown.transaction))
+    return sign(tools, shown.account.address, messageBytes)
+  },
+}
+
+const read = (base64: string): Uint8Array =>
+  fromBase64(base64) ?? new Uint8Array()
+
+/** Signs what was shown, which the approved hash covers. */
+const sign = (
+  tools: ApprovalTools,
+  address: string,
+  bytes: Uint8Array,
+): Promise<{ choice: { signature: string } }> =>
+  signWith(tools, address, ({ signBytes }, secretKey) =>
+    toBase58(signBytes(bytes, { secretKey, address })),
+  )

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
+import { countedText } from '../../text.ts'
+import { instructionWords, type WordsContext } from './instruction-words.ts'
+
+/** More are only counted: all are listed below. */
+const SHOWN = 3
+
+/** What the transaction is for. */
+export const MainSentences = ({
+  instructions,
+  context,
+}: {
+  instructions: readonly DescribedInstruction[]
+  context: WordsContext
+}): ReactNode => {
+  const more = instructions.length - SHOWN
+  return (
+    <>
+      {instructions.slice(0, SHOWN).map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one has its place
+        <span className="solana-sentence" key={index}>
+          {instructionWords(one, context)}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="solana-sentence">
+          {countedText('solanaMore', more)}
+        </span>
+      )}
+    </>
+  )
+}

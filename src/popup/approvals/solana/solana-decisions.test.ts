@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { toBase64 } from '../../../protocol/base64.ts'
+import type { SolanaPreview } from '../../../protocol/solana/preview.ts'
+import { solanaRows } from './change-rows.ts'
+import { foreignSignIn, readMessage } from './read-message.ts'
+import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
+
+vi.mock('../../text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+  formatLanguage: () => 'en',
+}))
+
+const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
+  tables: {},
+  hidden: 0,
+  changes: { kind: 'changes', native: { before: '2', after: '1' }, tokens: [] },
+  ...change,
+})
+
+describe('signing', () => {
+  const reasonFor = ({
+    warnings = [] as string[],
+    preview = undefined as SolanaPreview | undefined,
+    ticked = [] as Tick[],
+    isSent = false,
+  }) => {
+    const needed = ticksOf(warnings, preview)
+    const missing = needed.some((one) => !ticked.includes(one))
+    return reasonNotToSign({ missing, preview, isSent })
+  }
+
+  it('waits for the node', () => {
+    expect(reasonFor({})).toBe('solanaAsking')
+    expect(reasonFor({ preview: previewOf() })).toBeUndefined()
+  })
+
+  it.each<[string, Tick, { warnings?: string[]; preview: SolanaPreview }]>([
+    ['a strong warning', 'warnings', { warnings: ['w'], preview: previewOf() }],
+    ['hidden accounts', 'hidden', { preview: previewOf({ hidden: 2 }) }],
+    [
+      'a failure',
+      'fails',
+      { preview: previewOf({ changes: { kind: 'fails', reason: 'no' } }) },
+    ],
+  ])('waits until the user confirms %s', (_, tick, given) => {
+    expect(reasonFor(given)).toBe('signNeedsConfirmation')
+    expect(reasonFor({ ...given, isSent: true })).toBe('sendNeedsConfirmation')
+    expect(reasonFor({ ...given, ticked: [tick] })).toBeUndefined()
+  })
+
+  it('does not wait for a node that cannot predict anything', () => {
+    const changes = { kind: 'unknown' } as const
+    expect(reasonFor({ preview: previewOf({ changes }) })).toBeUndefined()
+  })
+})
+
+it('what changes is listed with what leaves first, and risky tokens marked', () => {
+  const rows = solanaRows(
+    {
+      kind: 'changes',
+      native: { before: '1000000000', after: '2500000000' },
+      tokens: [
+        {
+          mint: 'mint',
+          decimals: 6,
+          hasPermanentDelegate: true,
+          before: '5000000',
+          after: '2500000',
+        },
+        {
+          mint: 'other',
+          decimals: null,
+          hasPermanentDelegate: false,
+          before: '0',
+          after: '7',
+        },
+      ],
+    },
+    'SOL',
+  )
+  expect(
+    rows.map(({ change, contract, warning }) => [
+      change.short,
+      contract,
+      warning,
+    ]),
+  ).toStrictEqual([
+    ['−2.5 tokensUnknown', 'mint', 'solanaTokenDelegate'],
+    ['+1.5 SOL', undefined, undefined],
+    ['+previewBaseUnits | 7', 'other', undefined],
+  ])
+})
+
+describe('a message', () => {
+  const read = (...bytes: number[]) =>
+    readMessage(toBase64(Uint8Array.from(bytes)))
+  const bytesOf = (text: string) => [...new TextEncoder().encode(text)]
+
+  it('is text, or hex if it is not UTF-8', () => {
+    expect(read(...bytesOf('Ahoy'))).toMatchObject({ plain: 'Ahoy' })
+    expect(read(0xff, 1)).toMatchObject({ plain: undefined, hex: '0xff01' })
+  })
+
+  it('is read without the header of off-chain messages, which is signed too', () => {
+    const header = [0xff, ...bytesOf('solana offchain'), 0, 0, 4, 0]
+    const { plain, header: shown, signed } = read(...header, ...bytesOf('Ahoy'))
+    expect(plain).toBe('Ahoy')
+    expect(shown).toMatchObject({ version: 0, application: null })
+    expect(signed).toMatch(/^0xff736f6c616e61/)
+  })
+
+  it('that signs in to another site is found', () => {
+    const signIn = (domain: string) =>
+      `${domain} wants you to sign in with your Solana account:\nabc`
+    const origin = 'https://app.example'
+    expect(foreignSignIn(signIn('app.example'), origin)).toBeUndefined()
+    expect(foreignSignIn(signIn(origin), origin)).toBeUndefined()
+    expect(foreignSignIn(signIn('bank.example'), origin)).toBe('bank.example')
+    expect(foreignSignIn(`Hi\r${signIn('Bank')}`, origin)).toBe('Bank')
+    expect(foreignSignIn('Ahoy', origin)).toBeUndefined()
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { toBase64 } from '../base64.ts'
+import { fromBase58 } from './base58.ts'
+import { encodeMessage } from './encode-message.ts'
+import { previewSolana } from './preview.ts'
+import { encodeTransaction } from './transaction.ts'
+
+const ME = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
+const PURSE = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const TABLE = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
+const SYSTEM = '11111111111111111111111111111111'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
+const bytesOf = (address: string): number[] => [...(fromBase58(address) ?? [])]
+const u64 = (value: number): number[] =>
+  Array.from({ length: 8 }, (_, at) => Math.floor(value / 256 ** at) % 256)
+
+/** The purse of tokens is written, through a table. */
+const messageBytes = encodeMessage({
+  version: 0,
+  signers: 1,
+  readonlySigners: 0,
+  readonlyOthers: 1,
+  accounts: [ME, SYSTEM],
+  blockhash: OTHER,
+  instructions: [],
+  lookups: [{ table: TABLE, writable: [1], readonly: [0] }],
+})
+const transaction = toBase64(
+  encodeTransaction({ signatures: [new Uint8Array(64)], messageBytes }),
+)
+
+const state = (owner: string, lamports: number, data: number[] = []) => ({
+  owner,
+  lamports,
+  data: [toBase64(Uint8Array.from(data)), 'base64'],
+})
+const table = state('AddressLookupTab1e1111111111111111111111111', 1, [
+  ...[1, 0, 0, 0],
+  ...new Array<number>(52).fill(0),
+  ...bytesOf(OTHER),
+  ...bytesOf(PURSE),
+])
+const purse = (amount: number, owner = ME) =>
+  state(TOKEN_2022, 2_039_280, [
+    ...bytesOf(MINT),
+    ...bytesOf(owner),
+    ...u64(amount),
+    ...new Array<number>(93).fill(0),
+  ])
+const mint = state(TOKEN_2022, 1, [
+  ...new Array<number>(44).fill(0),
+  6,
+  ...new Array<number>(120).fill(0),
+  1,
+  ...[3, 0, 1, 0, 9],
+  ...[12, 0, 32, 0],
+  ...bytesOf(OTHER),
+])
+
+type Asked = { method: string; params: unknown[] }
+
+const preview = (answer: (asked: Asked) => unknown) => {
+  const asked: Asked[] = []
+  const ask = async (method: string, params: unknown[]) => {
+    asked.push({ method, params })
+    return answer({ method, params })
+  }
+  return { asked, result: previewSolana(ask, { account: ME, transaction }) }
+}
+
+const states: Record<string, object> = {
+  [TABLE]: table,
+  [ME]: state(SYSTEM, 1_000_000),
+  [PURSE]: purse(5_000_000),
+  [MINT]: mint,
+}
+const known = ({ method, params }: Asked, after: object): unknown =>
+  method === 'getMultipleAccounts'
+    ? {
+        context: { slot: 1 },
+        value: (params[0] as string[]).map((one) => states[one] ?? null),
+      }
+    : { context: { slot: 1 }, value: after }
+
+describe('previewSolana', () => {
+  it('resolves tables and shows what changes for the account', async () => {
+    const { result, asked } = preview((one) =>
+      known(one, {
+        err: null,
+        logs: [],
+        accounts: [state(SYSTEM, 995_000), purse(2_000_000)],
+      }),
+    )
+    expect(await result).toStrictEqual({
+      tables: { [TABLE]: [OTHER, PURSE] },
+      hidden: 0,
+      changes: {
+        kind: 'changes',
+        native: { before: '1000000', after: '995000' },
+        tokens: [
+          {
+            mint: MINT,
+            before: '5000000',
+            after: '2000000',
+            decimals: 6,
+            hasPermanentDelegate: true,
+          },
+        ],
+      },
+    })
+    expect(asked[2]).toStrictEqual({
+      method: 'simulateTransaction',
+      params: [
+        transaction,
+        {
+          encoding: 'base64',
+          sigVerify: false,
+          replaceRecentBlockhash: true,
+          accounts: { encoding: 'base64', addresses: [ME, PURSE] },
+        },
+      ],
+    })
+  })
+
+  it('ignores token accounts of others', async () => {
+    const { result } = preview((one) =>
+      known(one, {
+        err: null,
+        accounts: [state(SYSTEM, 1_000_000), purse(5_000_000, OTHER)],
+      }),
+    )
+    expect((await result).changes).toMatchObject({
+      tokens: [{ before: '5000000', after: '0' }],
+    })
+  })
+
+  it('says why it would fail', async () => {
+    const { result } = preview((one) =>
+      known(one, {
+        err: { InstructionError: [0, { Custom: 1 }] },
+        logs: ['Program log: hi', 'Program x failed: insufficient lamports 1'],
+      }),
+    )
+    expect((await result).changes).toStrictEqual({
+      kind: 'fails',
+      reason: 'insufficient lamports 1',
+    })
+  })
+
+  it('counts accounts that are hidden if the node fails', async () => {
+    const { result } = preview(() => {
+      throw new Error('timeout')
+    })
+    expect(await result).toStrictEqual({
+      tables: {},
+      hidden: 2,
+      changes: { kind: 'unknown' },
+    })
+  })
+
+  it('says that it is unknown if the node answers something else', async () => {
+    const { result } = preview(() => 'nonsense')
+    expect(await result).toMatchObject({
+      hidden: 2,
+      changes: { kind: 'unknown' },
+    })
+  })
+})

@@ -1,0 +1,192 @@
+import { fromBase64 } from '../base64.ts'
+import { isObject } from '../json-rpc.ts'
+import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
+import { readMint, readTokenAccount } from './token-account.ts'
+import { decodeTransaction } from './transaction.ts'
+
+/** In decimal digits, in the smallest unit. */
+type Span = { before: string; after: string }
+
+/** An amount of a token that the account has more or less of. */
+export type SolanaTokenChange = Span & {
+  mint: string
+  /** Null if the node does not say. */
+  decimals: number | null
+  /** Somebody may take these tokens from any account. */
+  hasPermanentDelegate: boolean
+}
+
+/** What would change for the account. */
+export type SolanaChanges =
+  /** In lamports, with the fee if the account pays it. */
+  | { kind: 'changes'; native: Span; tokens: SolanaTokenChange[] }
+  | { kind: 'fails'; reason: string }
+  /** The node did not answer, or not as expected. */
+  | { kind: 'unknown' }
+
+/** What the chain's node says of a transaction. */
+export type SolanaPreview = {
+  /** For `describeInstructions`; empty if it uses none. */
+  tables: LookupTables
+  /** How many accounts are in tables that the node did not show. */
+  hidden: number
+  changes: SolanaChanges
+}
+
+/** Asks the chain's node; rejects if it does not answer. */
+export type AskSolana = (method: string, params: unknown[]) => Promise<unknown>
+
+type State = { lamports: bigint; owner: string; data: Uint8Array } | null
+
+/** Asks the node what is in lookup tables, and what would change. */
+export const previewSolana = async (
+  ask: AskSolana,
+  { account, transaction }: { account: string; transaction: string },
+): Promise<SolanaPreview> => {
+  const { message } = decodeTransaction(
+    fromBase64(transaction) ?? new Uint8Array(),
+  )
+  const names = message.lookups.map(({ table }) => table)
+  const tables = await readTables(ask, names)
+  const accounts = accountsOf(message, tables)
+  const written = accounts.flatMap(({ address, isWritable }) =>
+    isWritable && address !== null ? [address] : [],
+  )
+  return {
+    tables,
+    hidden: accounts.filter(({ address }) => address === null).length,
+    changes: await readChanges(ask, { account, transaction, written }),
+  }
+}
+
+/** Without a table that the node does not show. */
+const readTables = async (
+  ask: AskSolana,
+  names: readonly string[],
+): Promise<LookupTables> => {
+  if (names.length === 0) return {}
+  try {
+    const states = await readStates(ask, names)
+    return Object.fromEntries(
+      names.flatMap((name, index) => {
+        const addresses = readLookupTable(
+          states[index]?.data ?? new Uint8Array(),
+        )
+        return addresses ? [[name, addresses]] : []
+      }),
+    )
+  } catch {
+    // The screen says that these accounts are hidden.
+    return {}
+  }
+}
+
+const readChanges = async (
+  ask: AskSolana,
+  {
+    account,
+    transaction,
+    written,
+  }: { account: string; transaction: string; written: readonly string[] },
+): Promise<SolanaChanges> => {
+  try {
+    const addresses = [...new Set([account, ...written])]
+    const before = await readStates(ask, addresses)
+    const answer = await ask('simulateTransaction', [
+      transaction,
+      {
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        accounts: { encoding: 'base64', addresses },
+      },
+    ])
+    const value = isObject(answer) ? answer.value : undefined
+    if (!isObject(value)) return { kind: 'unknown' }
+    if (value.err !== null && value.err !== undefined) {
+      return { kind: 'fails', reason: reasonOf(value) }
+    }
+    const after = toStates(value.accounts)
+    // The account itself may not be one of the simulated accounts.
+    const native = {
+      before: `${before[0]?.lamports ?? 0n}`,
+      after: `${(after[0] ?? before[0])?.lamports ?? 0n}`,
+    }
+    const tokens = await readTokens(ask, { account, before, after })
+    return { kind: 'changes', native, tokens }
+  } catch {
+    return { kind: 'unknown' }
+  }
+}
+
+/** By mint: what the account has in all of its changed token accounts. */
+const readTokens = async (
+  ask: AskSolana,
+  {
+    account,
+    before,
+    after,
+  }: { account: string; before: State[]; after: State[] },
+): Promise<SolanaTokenChange[]> => {
+  const totals = (states: State[]): Map<string, bigint> => {
+    const byMint = new Map<string, bigint>()
+    for (const state of states) {
+      const held = state && readTokenAccount(state)
+      if (held?.owner !== account) continue
+      byMint.set(held.mint, (byMint.get(held.mint) ?? 0n) + held.amount)
+    }
+    return byMint
+  }
+  const had = totals(before)
+  const has = totals(after)
+  const mints = [...new Set([...had.keys(), ...has.keys()])].filter(
+    (mint) => had.get(mint) !== has.get(mint),
+  )
+  if (mints.length === 0) return []
+  const states = await readStates(ask, mints)
+  return mints.map((mint, index) => {
+    const state = states[index]
+    const facts = state ? readMint(state) : undefined
+    return {
+      mint,
+      before: `${had.get(mint) ?? 0n}`,
+      after: `${has.get(mint) ?? 0n}`,
+      decimals: facts?.decimals ?? null,
+      hasPermanentDelegate: facts?.hasPermanentDelegate ?? false,
+    }
+  })
+}
+
+const readStates = async (
+  ask: AskSolana,
+  addresses: readonly string[],
+): Promise<State[]> => {
+  const answer = await ask('getMultipleAccounts', [
+    [...addresses],
+    { encoding: 'base64' },
+  ])
+  return toStates(isObject(answer) ? answer.value : undefined)
+}
+
+const toStates = (value: unknown): State[] =>
+  Array.isArray(value) ? value.map(toState) : []
+
+const toState = (value: unknown): State => {
+  if (!isObject(value)) return null
+  const { lamports, owner, data } = value
+  const [base64] = Array.isArray(data) ? data : []
+  const bytes = typeof base64 === 'string' ? fromBase64(base64) : undefined
+  if (typeof owner !== 'string' || !bytes) return null
+  return { lamports: BigInt(Number(lamports) || 0), owner, data: bytes }
+}
+
+/** The last line of a program's log says most. */
+const reasonOf = ({ err, logs }: Record<string, unknown>): string => {
+  const lines: unknown[] = Array.isArray(logs) ? logs : []
+  const failed = lines.findLast(
+    (line) => typeof line === 'string' && line.includes(' failed: '),
+  )
+  return typeof failed === 'string'
+    ? failed.slice(failed.indexOf(' failed: ') + ' failed: '.length)
+    : JSON.stringify(err).slice(0, 200)
+}

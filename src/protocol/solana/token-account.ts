@@ -1,0 +1,66 @@
+import { ADDRESS_BYTES } from './address.ts'
+import { toBase58 } from './base58.ts'
+import { programName } from './instructions/programs.ts'
+
+/** The state of an account on the chain. */
+type State = Readonly<{ owner: string; data: Uint8Array }>
+
+const isToken = ({ owner }: State): boolean => {
+  const name = programName(owner)
+  return name === 'token' || name === 'token-2022'
+}
+
+/** Accounts have this many bytes, or more with extensions. */
+const ACCOUNT_BYTES = 165
+const MINT_BYTES = 82
+const DECIMALS_AT = 44
+const AMOUNT_AT = 64
+
+/** With extensions, this byte tells a mint from an account. */
+const KIND_MINT = 1
+const KIND_ACCOUNT = 2
+
+/** What a token account has; undefined if it is none. */
+export const readTokenAccount = (
+  state: State,
+): { mint: string; owner: string; amount: bigint } | undefined => {
+  const { data } = state
+  const isAccount =
+    data.length === ACCOUNT_BYTES || data[ACCOUNT_BYTES] === KIND_ACCOUNT
+  if (!isToken(state) || !isAccount) return undefined
+  const view = new DataView(data.buffer, data.byteOffset)
+  return {
+    mint: toBase58(data.subarray(0, ADDRESS_BYTES)),
+    owner: toBase58(data.subarray(ADDRESS_BYTES, 2 * ADDRESS_BYTES)),
+    amount: view.getBigUint64(AMOUNT_AT, true),
+  }
+}
+
+const PERMANENT_DELEGATE = 12
+
+/** What a mint says of its token; undefined if it is none. */
+export const readMint = (
+  state: State,
+): { decimals: number; hasPermanentDelegate: boolean } | undefined => {
+  const { data } = state
+  const isMint = data.length === MINT_BYTES || data[ACCOUNT_BYTES] === KIND_MINT
+  if (!isToken(state) || !isMint) return undefined
+  return {
+    decimals: data[DECIMALS_AT] ?? 0,
+    hasPermanentDelegate: extensionsOf(data).includes(PERMANENT_DELEGATE),
+  }
+}
+
+/** Each has a type and a length of two bytes, then its content. */
+const extensionsOf = (data: Uint8Array): number[] => {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const types: number[] = []
+  let at = ACCOUNT_BYTES + 1
+  while (at + 4 <= data.length) {
+    const type = view.getUint16(at, true)
+    if (type === 0) break
+    types.push(type)
+    at += 4 + view.getUint16(at + 2, true)
+  }
+  return types
+}
