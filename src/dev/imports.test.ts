@@ -28,6 +28,7 @@ const copied = [
   // Imported by their tests.
   'src/background/namespaces/eip155/rules.ts',
   'src/dev/seeded-fast-check.ts',
+  'src/dev/seeded-random.ts',
   'src/dev/test-rounds.ts',
 ]
 

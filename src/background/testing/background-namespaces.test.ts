@@ -23,7 +23,7 @@ const granted = {
 
 const wallet = await createOpenWallet()
 
-/** A worker with a second namespace and a site connected to it. */
+/** A worker with a further namespace and a site connected to it. */
 const connect = async () => {
   const world = createActingWorld({
     wallet,
@@ -59,8 +59,8 @@ beforeEach(async () => {
   world = await connect()
 })
 
-describe('a second namespace', () => {
-  it('is offered to the user beside the first', () => {
+describe('a further namespace', () => {
+  it('is offered to the user beside the others', () => {
     expect(world.shown).toMatchObject({
       chains: expect.arrayContaining([
         expect.objectContaining({
@@ -148,6 +148,35 @@ describe('a second namespace', () => {
   })
 })
 
-it('the second namespace is not part of the built wallet (T101)', () => {
-  expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155'])
+it('the namespace of tests is not part of the built wallet (T101)', async () => {
+  expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155', 'solana'])
+  const built = createActingWorld({
+    wallet,
+    createRelay,
+    namespaces,
+    node: (method) => method,
+  })
+  const empty = { methods: [], notifications: [] }
+  const asked = built.ask('wallet_createSession', {
+    optionalScopes: { [CHAIN]: empty, [TOY]: empty },
+  })
+  const shown = await built.shown()
+  if (shown.kind !== 'connect') throw new Error('no request to connect')
+  expect(shown.leftOut).toStrictEqual([
+    { what: TOY, reason: 'unsupported-chain' },
+  ])
+  const decide = (chains: string[]) =>
+    built.popup.call('decide', {
+      kind: 'connect',
+      id: shown.id,
+      hash: shown.hash,
+      choice: { accounts: [ADDRESS], chains },
+    })
+  await expect(decide([CHAIN, TOY])).rejects.toThrow('not shown')
+  await decide([CHAIN])
+  const { sessionScopes } = Object(await asked.answer())
+  expect(Object.keys(sessionScopes)).toStrictEqual([CHAIN])
+  expect(await built.invoke('toy_where', [], TOY).answer()).toMatchObject({
+    code: 4100,
+  })
 })

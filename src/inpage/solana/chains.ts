@@ -5,7 +5,7 @@ import {
 } from '../../protocol/solana/chains.ts'
 
 /** Wallet Standard's names of chains, and their scopes in a session. */
-export const SCOPES: Readonly<Record<string, string>> = Object.freeze({
+const SCOPES: Readonly<Record<string, string>> = Object.freeze({
   'solana:mainnet': SOLANA_MAINNET,
   'solana:devnet': SOLANA_DEVNET,
   'solana:localnet': SOLANA_DEVELOPMENT,
