@@ -2,8 +2,8 @@ import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { permitOf } from '../fixtures/permit.ts'
 import {
   accounts,
-  DEVELOPER_PHRASE_ID,
   LOCAL,
+  phraseAccount,
   storedSessions,
 } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
@@ -30,14 +30,9 @@ const signing = (...addresses: string[]) => ({
 export const walletThatSigns = (node: HostedNode) => ({
   ...walletInUse(node),
   ...storedRecords({
-    'accounts/held': [accounts.first, KEYLESS].map((address, index) => ({
-      address,
-      name: index + 1,
-      kind: 'phrase',
-      phrase: DEVELOPER_PHRASE_ID,
-      developer: true,
-      hidden: false,
-    })),
+    'accounts/held': [accounts.first, KEYLESS].map((address, index) =>
+      phraseAccount(address, index + 1),
+    ),
   }),
   ...storedSessions([SITE], signing(accounts.first, KEYLESS)),
 })

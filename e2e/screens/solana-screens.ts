@@ -5,8 +5,8 @@ import {
 import {
   accounts,
   anything,
-  DEVELOPER_PHRASE_ID,
   LOCAL,
+  phraseAccount,
   storedSessions,
 } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
@@ -39,15 +39,7 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 const held = (name: string | number) => [
-  {
-    address: accounts.first,
-    others: [ME],
-    name,
-    kind: 'phrase',
-    phrase: DEVELOPER_PHRASE_ID,
-    developer: true,
-    hidden: false,
-  },
+  phraseAccount(accounts.first, name),
   {
     address: accounts.third,
     name: 'Harbour fund',

@@ -7,11 +7,11 @@ import developerVault from '../fixtures/developer-vault.json' with {
 }
 import {
   accounts,
-  DEVELOPER_PHRASE_ID,
   granted,
   holding,
   LOCAL,
   LOCAL_TWO,
+  phraseAccount,
 } from '../fixtures/session.ts'
 import type { HostedNode } from './scene.ts'
 
@@ -39,14 +39,10 @@ const account = (
   address: string,
   name: string | number,
   kind: 'phrase' | 'private-key' | 'watch-only' = 'phrase',
-) => ({
-  address,
-  name,
-  kind,
-  ...(kind === 'phrase' && { phrase: DEVELOPER_PHRASE_ID }),
-  developer: kind === 'phrase',
-  hidden: false,
-})
+) =>
+  kind === 'phrase'
+    ? phraseAccount(address, name)
+    : { address, name, kind, developer: false, hidden: false }
 
 const session = (...chainIds: string[]) => ({
   generation: 1,
