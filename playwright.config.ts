@@ -7,8 +7,8 @@ const isLong = process.env.TEST_LENGTH === 'long'
 /** What the wallet does, what may break, and who attacks it. */
 const FOLDERS = '{specs,faults,hostile}'
 
-/** Waits for a minute and needs little of the machine while it does. */
-const IDLE = '**/unattached.spec.ts'
+/** They wait most of the time and need little of the machine while they do. */
+const IDLE = '**/{unattached,canary}.spec.ts'
 
 const KIT = 'e2e/kit/**/*.spec.ts'
 
@@ -26,7 +26,7 @@ export default defineConfig({
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
-  // them the spec that waits. It comes first, so that nobody waits for it at
+  // them the specs that wait. They come first, so that nobody waits for them at
   // the end. Tests are handed out one by one, so that all three end together.
   workers: 4,
   projects: [
