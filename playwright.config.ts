@@ -7,8 +7,11 @@ const isLong = process.env.TEST_LENGTH === 'long'
 /** What the wallet does, what may break, and who attacks it. */
 const FOLDERS = '{specs,faults,hostile}'
 
-/** Waits for a minute and needs little of the machine while it does. */
-const IDLE = '**/unattached.spec.ts'
+/** They wait most of the time and need little of the machine while they do. */
+const IDLE = '**/{unattached,canary}.spec.ts'
+
+/** One test after the other, in one browser. */
+const SCREENS = '**/screens.spec.ts'
 
 const KIT = 'e2e/kit/**/*.spec.ts'
 
@@ -26,12 +29,19 @@ export default defineConfig({
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
-  // them the spec that waits. It comes first, so that nobody waits for it at
-  // the end. Tests are handed out one by one, so that all three end together.
+  // them the specs that wait. What cannot be divided comes first, so that nobody
+  // waits for it at the end. The other tests are handed out one by one, so that
+  // all three end together.
   workers: 4,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
-    { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
+    { name: 'screens', testMatch: SCREENS, workers: 1 },
+    {
+      name: 'busy',
+      testIgnore: [IDLE, SCREENS],
+      fullyParallel: true,
+      workers: 3,
+    },
     // The kit for tests of dapps, with the test build.
     { name: 'kit', testMatch: KIT, fullyParallel: true, workers: 3 },
     {

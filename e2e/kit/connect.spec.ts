@@ -62,7 +62,11 @@ for (const walletLane of LANES) {
       })
     })
 
-    test('a test rejects a connection', async ({ dapp, origin, wallet }) => {
+    test('a test rejects a connection', { tag: '@full' }, async ({
+      dapp,
+      origin,
+      wallet,
+    }) => {
       const created = createSession(dapp, BOTH)
       const request = await wallet.nextRequest()
       await request.reject()
@@ -70,7 +74,7 @@ for (const walletLane of LANES) {
       await expect(wallet).not.toHaveSession(origin)
     })
 
-    test('two requests are decided in any order', async ({
+    test('two requests are decided in any order', { tag: '@full' }, async ({
       dapp,
       context,
       sites,

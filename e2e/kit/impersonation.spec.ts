@@ -59,6 +59,7 @@ test('an impersonated account signs nothing', async ({
 
 connectedTest(
   'a connected site follows to another account',
+  { tag: '@full' },
   async ({ dapp, origin, wallet }) => {
     await findProvider(dapp)
     expect(await ask(dapp, 'eth_accounts')).toEqual({

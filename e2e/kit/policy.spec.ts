@@ -32,7 +32,11 @@ test.describe('approve', () => {
     expect(context.pages()).toHaveLength(before)
   })
 
-  test('leaves one site to the test', async ({ dapp, origin, wallet }) => {
+  test('leaves one site to the test', { tag: '@full' }, async ({
+    dapp,
+    origin,
+    wallet,
+  }) => {
     await wallet.policy('manual', { origin })
     const created = createSession(dapp, SCOPES)
     const request = await wallet.nextRequest()

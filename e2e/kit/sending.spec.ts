@@ -50,7 +50,10 @@ for (const walletLane of LANES) {
       })
     })
 
-    test('a test chooses a speed', async ({ dapp, wallet }) => {
+    test('a test chooses a speed', { tag: '@full' }, async ({
+      dapp,
+      wallet,
+    }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()
       await request.approve({ fees: 'fast' })
@@ -83,7 +86,10 @@ for (const walletLane of LANES) {
       await expect(wallet).toHaveSent({ value: 2 })
     })
 
-    test('a test rejects a transaction', async ({ dapp, wallet }) => {
+    test('a test rejects a transaction', { tag: '@full' }, async ({
+      dapp,
+      wallet,
+    }) => {
       const sent = invoke(dapp, LOCAL, send)
       const request = await wallet.nextRequest()
       await request.reject()

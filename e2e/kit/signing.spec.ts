@@ -31,7 +31,10 @@ for (const walletLane of LANES) {
       await expect(wallet).not.toHaveSigned({ message: 'Land' })
     })
 
-    test('a test signs typed data', async ({ dapp, wallet }) => {
+    test('a test signs typed data', { tag: '@full' }, async ({
+      dapp,
+      wallet,
+    }) => {
       const signed = invoke(dapp, LOCAL, {
         method: 'eth_signTypedData_v4',
         params: [accounts.first, JSON.stringify(typedData)],
@@ -42,7 +45,10 @@ for (const walletLane of LANES) {
       await expect(wallet).toHaveSigned({ primaryType: 'Greeting' })
     })
 
-    test('a test rejects a signature', async ({ dapp, wallet }) => {
+    test('a test rejects a signature', { tag: '@full' }, async ({
+      dapp,
+      wallet,
+    }) => {
       const signed = invoke(dapp, LOCAL, {
         method: 'personal_sign',
         params: ['0x6869', accounts.first],

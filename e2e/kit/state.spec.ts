@@ -79,7 +79,11 @@ test('a site can be connected before the test begins', async ({
   })
 })
 
-test('a site can get window.ethereum', async ({ page, origin, wallet }) => {
+test('a site can get window.ethereum', { tag: '@full' }, async ({
+  page,
+  origin,
+  wallet,
+}) => {
   await wallet.setState({ sites: [{ origin, isDefaultWallet: true }] })
   await page.goto(origin)
   await expect

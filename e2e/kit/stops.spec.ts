@@ -7,7 +7,7 @@ import {
   invoke,
   LOCAL,
 } from '../fixtures/session.ts'
-import { connectedTest, LANES, test } from './kit-test.ts'
+import { connectedTest, LANES, laneTag, test } from './kit-test.ts'
 
 const send = {
   method: 'eth_sendTransaction',
@@ -15,7 +15,7 @@ const send = {
 }
 
 for (const walletLane of LANES) {
-  test.describe(`in the ${walletLane} lane`, () => {
+  test.describe(`in the ${walletLane} lane`, laneTag(walletLane), () => {
     test.use({ walletLane })
 
     test('a request survives a stop of the worker', async ({

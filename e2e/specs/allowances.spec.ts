@@ -67,10 +67,9 @@ const limitLogs = (watched: WatchedNode, blocks: number): void =>
     return Number(toBlock) - Number(fromBlock) >= blocks
   })
 
-test('allowances are listed, and disappear once they are revoked', async ({
-  chains,
-  openWallet,
-}) => {
+test('allowances are listed, and disappear once they are revoked', {
+  tag: '@full',
+}, async ({ chains, openWallet }) => {
   const rpcUrl = rpcOf(chains)
   await placeAllowances(rpcUrl)
   // Used up, so it is not listed.

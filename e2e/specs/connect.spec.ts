@@ -145,10 +145,9 @@ test.describe('the origin on the connect screen', () => {
   }
 })
 
-test('thirty accounts are searched, and ticked together or one by one', async ({
-  dapp,
-  openWallet,
-}) => {
+test('thirty accounts are searched, and ticked together or one by one', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   const names = Array.from({ length: 30 }, (_, n) => `Watch ${n + 1}`)
   await resetWallet(openWallet, watchOnly(names))
   const { window, created } = await askToConnect(dapp, {
@@ -292,10 +291,9 @@ test('a wallet without keys can create them during a request', {
   expect(grantOf(await created)).toStrictEqual([[LOCAL], [accounts.first]])
 })
 
-test('a network without a node gets one in place, and is ticked', async ({
-  dapp,
-  hostedChains,
-}) => {
+test('a network without a node gets one in place, and is ticked', {
+  tag: '@full',
+}, async ({ dapp, hostedChains }) => {
   const { window, created } = await askToConnect(dapp, {
     [LOCAL]: chainIdOnly,
     ...scopesOf(1, 10),

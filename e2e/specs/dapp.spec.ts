@@ -17,10 +17,9 @@ import { decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 for (const transport of ['Injected provider', 'External port'] as const) {
-  test(`${transport}: the demo page connects, queries two chains, subscribes, signs, revokes`, async ({
-    chains,
-    demo,
-  }) => {
+  test(`${transport}: the demo page connects, queries two chains, subscribes, signs, revokes`, {
+    tag: transport === 'External port' ? '@full' : [],
+  }, async ({ chains, demo }) => {
     const { page } = demo
     await demo.choose('Portolan', transport)
     await connect(demo)

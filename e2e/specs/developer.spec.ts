@@ -110,11 +110,9 @@ test('the panel mines, moves the time, changes balances and goes back', async ({
   expect(await balanceOf(chains, accounts.first)).toBe(balance)
 })
 
-test('a chain sends for an impersonated account until the user ends it', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a chain sends for an impersonated account until the user ends it', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { origin } = new URL(dapp.url())
   await callWallet(openWallet.inside, {
     name: 'addWatchOnlyAccount',

@@ -341,12 +341,9 @@ test('window.ethereum is set where the user wants it, if it is free', {
   expect(await isThereInTheEnd(dapp)).toBe(false)
 })
 
-test('a site that only knows window.ethereum is enabled by its address', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('a site that only knows window.ethereum is enabled by its address', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   const { origin } = sites.first
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')

@@ -63,10 +63,9 @@ const postOnce = (page: Page, call: object): Promise<unknown[]> =>
     answers: 1,
   })
 
-test('the inspector is off until it is turned on, shows that it is on, and deletes everything when it is off', async ({
-  dapp,
-  wallet,
-}) => {
+test('the inspector is off until it is turned on, shows that it is on, and deletes everything when it is off', {
+  tag: '@full',
+}, async ({ dapp, wallet }) => {
   await connect(dapp, SITE)
   const inspector = await openInspector(wallet)
   await expect(inspector.page.getByRole('listbox')).toBeHidden()
@@ -307,9 +306,9 @@ test('an exported file has no secrets, opens again, and answers as a node', asyn
   await expect(inspector.page.getByRole('listbox')).toBeHidden()
 })
 
-test('a wallet with the user’s own phrase asks first, and a lock ends the recording', async ({
-  wallet,
-}) => {
+test('a wallet with the user’s own phrase asks first, and a lock ends the recording', {
+  tag: '@full',
+}, async ({ wallet }) => {
   await callWallet(wallet.inside, {
     name: 'importPhrase',
     params: { phrase: PHRASE, password: PASSWORD },

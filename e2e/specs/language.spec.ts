@@ -39,11 +39,9 @@ const prepare = async (
     ...nodesAt(networks),
   })
 
-test('German texts, numbers and dates appear at once, and stay after a restart', async ({
-  chains,
-  launchWallet,
-  profiles,
-}) => {
+test('German texts, numbers and dates appear at once, and stay after a restart', {
+  tag: '@full',
+}, async ({ chains, launchWallet, profiles }) => {
   const [local] = chains.networks
   await callNode(local?.rpcUrl ?? '', {
     method: 'hardhat_setBalance',

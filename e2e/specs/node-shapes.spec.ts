@@ -101,7 +101,7 @@ const shapes: Row[] = [
 
 const rows = shapes.slice(
   0,
-  rounds('NODE_SHAPES', { short: 2, long: shapes.length }),
+  rounds('NODE_SHAPES', { short: 1, long: shapes.length }),
 )
 
 /** What others can read of a step, beside its result for the table. */

@@ -63,11 +63,9 @@ const sendEther = async (page: Page): Promise<void> => {
   ).toContainText('Confirmed')
 }
 
-test('a mined transaction is announced, and a click opens its page', async ({
-  chains,
-  launchWallet,
-  permittedFolder,
-}) => {
+test('a mined transaction is announced, and a click opens its page', {
+  tag: '@full',
+}, async ({ chains, launchWallet, permittedFolder }) => {
   const wallet = await launchWallet({ folder: permittedFolder })
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),

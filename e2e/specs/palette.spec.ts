@@ -31,9 +31,9 @@ const paletteOf = (page: Page) => {
   }
 }
 
-test('Ctrl-K finds screens, accounts, networks and themes by name', async ({
-  openWallet,
-}) => {
+test('Ctrl-K finds screens, accounts, networks and themes by name', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const { heading } = walletPopupOf(page)
   const palette = paletteOf(page)

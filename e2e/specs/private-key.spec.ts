@@ -10,9 +10,9 @@ import {
   PASSWORD,
 } from '../pages/wallet-screens.ts'
 
-test('a private key is shown for the password, and hidden by a lock', async ({
-  wallet,
-}) => {
+test('a private key is shown for the password, and hidden by a lock', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await openAccounts(popup)

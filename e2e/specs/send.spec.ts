@@ -270,7 +270,18 @@ test('a failing call shows the reason and needs a confirmation', async ({
     params: [hash],
   })
   expect(failed.result).toMatchObject({ status: '0x0' })
+})
 
+test('what is unusual about a call is named', { tag: '@full' }, async ({
+  chains,
+  dapp,
+}) => {
+  const contract = '0xc0ffee0000000000000000000000000000000001'
+  await callNode(chains.networks[0]?.rpcUrl ?? '', {
+    method: 'hardhat_setCode',
+    params: [contract, '0x60006000fd'],
+  })
+  await connect(dapp, { [LOCAL]: anything() })
   const rich = await askToSend(
     dapp,
     transfer({ value: `0x${(10n ** 30n).toString(16)}` }),
@@ -288,7 +299,7 @@ test('a failing call shows the reason and needs a confirmation', async ({
   await nowhere.window.cancel()
   const unlimited = await askToSend(dapp, {
     from: accounts.first,
-    to: contractAddress,
+    to: contract,
     value: '0xde0b6b3a7640000',
     data: `0x095ea7b3${TO.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
   })
@@ -511,7 +522,7 @@ const wave = async (
   return (await Promise.all(answers)).map(hashOf)
 }
 
-const SENDS = rounds('SEND_TRANSACTIONS', { short: 3, long: 20 })
+const SENDS = rounds('SEND_TRANSACTIONS', { short: 6, long: 20 })
 /** The maximum of pending approvals; fewer in the short form. */
 const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
 
@@ -525,7 +536,7 @@ const sessionScopes = {
 }
 
 test('all transactions of many sites get receipts, and continue on a replaced chain', {
-  tag: '@long',
+  tag: '@full',
 }, async ({ context, sites, wallet }) => {
   const own = await startChains()
   const [local] = own.networks
@@ -578,11 +589,9 @@ test('all transactions of many sites get receipts, and continue on a replaced ch
   await watched.stop()
 })
 
-test('a pending transaction is sped up, or cancelled, with the same nonce', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a pending transaction is sped up, or cancelled, with the same nonce', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
@@ -681,25 +690,26 @@ test('the details of a transaction show its token events and other attempts', {
   await watched.stop()
 })
 
-test('a worker that stops while sending sends each nonce once (R2)', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+/**
+ * When the approval is stored, and at each later node call. An approval that a
+ * stop swallows is given again, to what is then shown.
+ */
+const STOP_POINTS = [
+  undefined,
+  'eth_sendRawTransaction',
+  'eth_getTransactionCount',
+  'eth_blockNumber',
+  'eth_sendRawTransaction',
+].slice(0, rounds('SEND_STOPS', { short: 2, long: 5 }))
+
+test('a worker that stops while sending sends each nonce once (R2)', {
+  tag: '@long',
+}, async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
   const answers: Outcome[] = []
-  // When the approval is stored, and at each later node call. An approval that
-  // a stop swallows is given again, to what is then shown.
-  const points = [
-    undefined,
-    'eth_getTransactionCount',
-    'eth_blockNumber',
-    'eth_sendRawTransaction',
-    'eth_sendRawTransaction',
-  ]
-  for (const point of points) {
+  for (const point of STOP_POINTS) {
     const { window, answer } = await askToSend(dapp, transfer({ value: '0x1' }))
     await expect(window.sendButton).toBeEnabled()
     const reached =

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
+import { rounds } from '../../src/dev/test-rounds.ts'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { connect } from '../fixtures/connect.ts'
@@ -55,18 +56,23 @@ const signInTo = (domain: string): string =>
     statement: 'Come aboard.',
   })
 
-test('messages in both orders, as text and as bytes, are signed as shown', async ({
-  dapp,
-}) => {
-  await connect(dapp, both)
-  const odd = 'Ahoi ⚓\nzweite Zeile\u202e'
-  for (const [params, message, shown] of [
+const ODD = 'Ahoi ⚓\nzweite Zeile\u202e'
+
+const messages = (
+  [
+    [[ODD, accounts.first], ODD, 'zweite Zeile[U+202E]'],
+    [['0xff00', accounts.first], { raw: '0xff00' }, '0xff00'],
     [['Land ho', accounts.first], 'Land ho', 'Land ho'],
     [[accounts.first, 'Land ho'], 'Land ho', 'Land ho'],
     [['0x4c616e64', accounts.first], 'Land', 'Land'],
-    [['0xff00', accounts.first], { raw: '0xff00' }, '0xff00'],
-    [[odd, accounts.first], odd, 'zweite Zeile[U+202E]'],
-  ] as const) {
+  ] as const
+).slice(0, rounds('SIGNED_MESSAGES', { short: 2, long: 5 }))
+
+test('messages in both orders, as text and as bytes, are signed as shown', {
+  tag: '@long',
+}, async ({ dapp }) => {
+  await connect(dapp, both)
+  for (const [params, message, shown] of messages) {
     const { screen, answer } = await signMessage(dapp, [...params])
     const { page } = screen
     await expect(page.getByText(new URL(dapp.url()).host)).toBeVisible()

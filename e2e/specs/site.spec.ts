@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { findTestBrowser } from '../../src/dev/find-test-browser.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { runProgram } from '../../src/dev/run-program.ts'
 import { serveFolder } from '../../src/dev/static-server.ts'
+import { rounds } from '../../src/dev/test-rounds.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 
 const folder = join(repositoryRoot, 'dist-site')
@@ -19,16 +20,24 @@ test.beforeAll(async () => {
   })
 })
 
-const PAGES = ['index', 'api', 'decisions/0061-site-and-release']
+/** One page in the short form, which has every kind of element. */
+const pagesOf = (folder: string): string[] => {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .map((path) => path.replace(/\.html$/, ''))
+    .sort()
+  return all.slice(0, rounds('SITE_PAGES', { short: 1, long: all.length }))
+}
 
-test('axe finds nothing on the site in either theme, and no page is wider than a phone', async ({
-  playwright,
-}) => {
+test('axe finds nothing on the site in either theme, and no page is wider than a phone', {
+  tag: '@long',
+}, async ({ playwright }) => {
   const site = await serveFolder({ folder, index: 'index.html' })
   const browser = await playwright.chromium.launch(await findTestBrowser())
   try {
+    const pages = pagesOf(folder)
     const page = await browser.newPage()
-    for (const path of PAGES) {
+    for (const path of pages) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(site.url.replace('index', path))
       for (const theme of ['light', 'dark'] as const) {
@@ -38,14 +47,14 @@ test('axe finds nothing on the site in either theme, and no page is wider than a
           theme === 'dark' ? 'html.dark' : 'html:not(.dark)',
         )
         await root.locator('.vp-doc h1').waitFor()
-        expect(await axeViolations(page, [theme])).toEqual([])
+        expect(await axeViolations(page, [theme]), path).toEqual([])
       }
       await page.setViewportSize({ width: 360, height: 800 })
-      expect(await axeViolations(page, ['light'])).toEqual([])
+      expect(await axeViolations(page, ['light']), path).toEqual([])
       const width = await page.evaluate(
         () => document.documentElement.scrollWidth,
       )
-      expect(width).toBe(360)
+      expect(width, path).toBe(360)
     }
   } finally {
     await browser.close()

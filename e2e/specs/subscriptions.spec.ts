@@ -169,7 +169,7 @@ test('an external port gets the events of its subscriptions', async ({
   expect(await notified(dapp)).toStrictEqual([])
 })
 
-const ROUNDS = rounds('SUBSCRIPTION_ROUNDS', { short: 4, long: 50 })
+const ROUNDS = rounds('SUBSCRIPTION_ROUNDS', { short: 2, long: 50 })
 
 test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke ends it (R8, R37)', {
   tag: '@long',

@@ -146,11 +146,9 @@ test('the test dapp shows a rejection', { tag: '@full' }, async ({
   await expect.poll(testDapp.answer).toStrictEqual(emptySession)
 })
 
-test('the test dapp signs and sends with its own examples', async ({
-  chains,
-  context,
-  testDapp,
-}) => {
+test('the test dapp signs and sends with its own examples', {
+  tag: '@full',
+}, async ({ chains, context, testDapp }) => {
   await createSession(testDapp)
   const local = testDapp.scope(LOCAL)
   const invoke = async (method: string) => {

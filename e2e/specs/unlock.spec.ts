@@ -69,7 +69,9 @@ test('the wallet stays unlocked over a worker stop', { tag: '@full' }, async ({
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
-test('the wallet locks by itself when it is not used', async ({ wallet }) => {
+test('the wallet locks by itself when it is not used', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await openImported(wallet)
   await storeItems(
     wallet,

@@ -108,8 +108,9 @@ await step('playwright', async () => {
   if (process.env.PORTOLAN_CHROMIUM === undefined) {
     throw new Error('There is no browser, so no end-to-end test can run.')
   }
-  // Variants of what other tests prove: `npm run test:e2e` runs them, too.
-  const args = ['--grep-invert=@full']
+  // Without variants of what other tests prove, and without most code of the
+  // documents: `npm run test:e2e` runs them, too.
+  const args = ['--grep-invert=@full|docs-(cookbook|dapps)']
   return runPlaywright({ root: repositoryRoot, onExecuted, args })
 })
 

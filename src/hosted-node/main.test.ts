@@ -18,6 +18,8 @@ let program: BuiltProgram
 let folder: string
 let parentProgram: string
 let slowStop: string
+/** For a node without chains, which starts much faster. */
+let withoutChains: string[]
 
 /**
  * Forks the hosted node, prints where it listens, and crashes when written to.
@@ -25,7 +27,7 @@ let slowStop: string
  */
 const PARENT = `
 import { fork } from 'node:child_process'
-const child = fork(process.argv[2], ['--port', '0'], {
+const child = fork(process.argv[2], ['--port', '0', ...process.argv.slice(3)], {
   stdio: ['ignore', 'ignore', 'ignore', 'ipc', 3],
 })
 child.once('message', ({ port }) => process.stdout.write(String(port)))
@@ -47,6 +49,14 @@ beforeAll(async () => {
   await writeFile(parentProgram, PARENT)
   slowStop = join(folder, 'slow-stop.mjs')
   await writeFile(slowStop, SLOW_STOP)
+  withoutChains = ['--config', join(folder, 'no-chains.json')]
+  await writeFile(
+    join(folder, 'no-chains.json'),
+    JSON.stringify({
+      networks: { local: NOWHERE },
+      keys: [{ id: 'k', sha256: sha256('key'), tier: 'free' }],
+    }),
+  )
 })
 
 afterAll(async () => {
@@ -55,6 +65,9 @@ afterAll(async () => {
     rm(folder, { recursive: true, force: true }),
   ])
 })
+
+const sha256 = (text: string): string =>
+  createHash('sha256').update(text).digest('hex')
 
 const run = async (...args: string[]): Promise<Ended> => {
   const child = spawn(process.execPath, [program.path, ...args])
@@ -100,7 +113,7 @@ describe('the hosted node as a program', () => {
 
     expect({ code, digest }).toEqual({
       code: 0,
-      digest: createHash('sha256').update(key).digest('hex'),
+      digest: sha256(key),
     })
   })
 
@@ -146,7 +159,7 @@ describe('the hosted node as a program', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const ended = await run('--port', String(port))
+    const ended = await run('--port', String(port), ...withoutChains)
     taken.close()
 
     expect(ended).toEqual({
@@ -221,7 +234,7 @@ describe('a hosted node that runs', () => {
   })
 
   it('survives handshakes that are refused and reset, and ends cleanly on SIGTERM', async () => {
-    const { child, port, ended } = await start()
+    const { child, port, ended } = await start(withoutChains)
     for (let count = 0; count < 100; count += 1) {
       const socket = connect(port, '127.0.0.1')
       await once(socket, 'connect')
@@ -250,7 +263,7 @@ describe('a hosted node that runs', () => {
       file,
       JSON.stringify({
         host,
-        networks: { a: { chainId: 7, upstreams: [{ kind: 'edr' }] } },
+        networks: { a: NOWHERE },
         keys: [{ id: 'k', sha256: '0'.repeat(64), tier: 'free' }],
       }),
     )
@@ -319,14 +332,14 @@ describe('a hosted node that runs', () => {
   )
 
   it('ends at once on the second signal', async () => {
-    const { child, port, ended } = await start(
-      [],
-      ['--import', pathToFileURL(slowStop).href],
-    )
+    const { child, port, ended } = await start(withoutChains, [
+      '--import',
+      pathToFileURL(slowStop).href,
+    ])
     const socket = connect(port, '127.0.0.1')
     // It waits for the rest of this while it stops, here without an end.
     socket.write(
-      'POST /local/v3/portolan-development-key HTTP/1.1\r\n' +
+      'POST /local/v3/key HTTP/1.1\r\n' +
         'Host: 127.0.0.1\r\nContent-Type: application/json\r\n' +
         'Content-Length: 9\r\nExpect: 100-continue\r\n\r\n',
     )
@@ -352,8 +365,11 @@ const announced = (name: string, chainId: number): string[] => [
 ]
 
 describe('a hosted node whose parent has ended', () => {
+  it('stops listening with its chains when its parent was killed', async () => {
+    await endsWithItsParent((parent) => parent.kill('SIGKILL'), [])
+  })
+
   it.each<[string, (parent: ChildProcess) => void]>([
-    ['was killed', (parent) => parent.kill('SIGKILL')],
     [
       'was ended with its whole group by Ctrl-C',
       (parent) => process.kill(-(parent.pid ?? 0), 'SIGINT'),
@@ -361,11 +377,19 @@ describe('a hosted node whose parent has ended', () => {
     ['was interrupted alone', (parent) => parent.kill('SIGINT')],
     ['crashed', (parent) => parent.stdin?.write('crash')],
   ])('stops listening when its parent %s', async (_, end) => {
+    await endsWithItsParent(end, withoutChains)
+  })
+
+  const endsWithItsParent = async (
+    end: (parent: ChildProcess) => void,
+    args: readonly string[],
+  ): Promise<void> => {
     // Detached makes it the leader of a group, as a shell does.
-    const parent = spawn(process.execPath, [parentProgram, program.path], {
-      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
-      detached: true,
-    })
+    const parent = spawn(
+      process.execPath,
+      [parentProgram, program.path, ...args],
+      { stdio: ['pipe', 'pipe', 'ignore', 'pipe'], detached: true },
+    )
     const bothEnded = text(parent.stdio[3] as Readable)
     const [said] = await once(parent.stdout as Readable, 'data')
     const port = Number(said)
@@ -374,7 +398,7 @@ describe('a hosted node whose parent has ended', () => {
     end(parent)
     await bothEnded
     expect(await accepts(port)).toBe(false)
-  })
+  }
 })
 
 const accepts = async (port: number): Promise<boolean> =>

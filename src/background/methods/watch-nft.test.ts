@@ -106,21 +106,20 @@ describe('wallet_watchAsset of an NFT', () => {
     },
   )
 
-  it.each([
-    ['no contract', {}, 0],
-    ['no node in time', boats, 10_000],
+  it.each<[string, string | undefined, Record<string, Hex>, number]>([
+    ['no contract', 'BOAT', {}, 0],
+    ['no contract', undefined, {}, 0],
+    ['no node in time', 'BOAT', boats, 10_000],
   ])(
-    'is marked as a claim of the site if %s answers',
-    async (_, answers, delay) => {
-      for (const symbol of ['BOAT', undefined]) {
-        const { invoke, shown } = createCollection(answers, delay)
-        invoke('wallet_watchAsset', nft('ERC721', symbol))
-        const approval = await shown()
-        if (approval.kind !== 'watch-asset') throw new Error(approval.kind)
-        expect(approval.token.symbol).toBe(symbol ?? '')
-        expect(approval.token.isClaim).toBe(true)
-        expect(approval.contradicted).toStrictEqual([])
-      }
+    'is marked as a claim of the site if %s answers: %s',
+    async (_, symbol, answers, delay) => {
+      const { invoke, shown } = createCollection(answers, delay)
+      invoke('wallet_watchAsset', nft('ERC721', symbol))
+      const approval = await shown()
+      if (approval.kind !== 'watch-asset') throw new Error(approval.kind)
+      expect(approval.token.symbol).toBe(symbol ?? '')
+      expect(approval.token.isClaim).toBe(true)
+      expect(approval.contradicted).toStrictEqual([])
     },
   )
 

@@ -21,7 +21,7 @@ export const promises: SecurityPart = securityPart('Promises', {
     by: 'The relay resends what is unanswered and drops a second answer.',
     in: ['src/content/relay.ts', 'src/background/journal/journal.ts'],
     figure:
-      '0 unanswered and 0 answered twice; 5 stops, 40 in `npm run test:long`',
+      '0 unanswered and 0 answered twice; 3 stops, 40 in `npm run test:long`',
   },
   I4: {
     name: 'Once a revocation is answered, nothing uses the session, also not after a stop, a restart or damage to the disk.',

@@ -10,7 +10,7 @@ export const stopScenarios: SecurityPart = securityPart('Stops and restarts', {
     by: 'The relay resends it to the next worker.',
     in: relay,
     figure:
-      '0 unanswered, 0 answered twice; 5 stops, 40 in `npm run test:long`, 300 in `npm run bench stops`',
+      '0 unanswered, 0 answered twice; 3 stops, 40 in `npm run test:long`, 300 in `npm run bench stops`',
   },
   R2: {
     name: 'The worker stops while it sends or signs.',
@@ -47,13 +47,13 @@ export const stopScenarios: SecurityPart = securityPart('Stops and restarts', {
     name: 'The worker stops while pages are subscribed.',
     by: 'Subscriptions and cursors are stored, and missed events are sent.',
     in: 'src/background/subscriptions/subscriptions.ts',
-    figure: '0 lost, 0 repeated; 8 rounds, 50 in `npm run test:long`',
+    figure: '0 lost, 0 repeated; 2 rounds, 50 in `npm run test:long`',
   },
   R9: {
     name: 'The worker is stopped again and again while it starts.',
     by: 'The relay retries with growing pauses.',
     in: relay,
-    figure: '5 stops, 40 in `npm run test:long`',
+    figure: '3 stops, 40 in `npm run test:long`',
   },
   R10: {
     name: 'The browser stops an idle worker.',
@@ -69,7 +69,7 @@ export const stopScenarios: SecurityPart = securityPart('Stops and restarts', {
     name: 'A page calls at `document_start` on each reload.',
     by: 'Calls wait in the relay until a port is open.',
     in: relay,
-    figure: '0 of 20 unanswered, 200 in `npm run test:long`',
+    figure: '0 of 6 unanswered, 200 in `npm run test:long`',
   },
   R13: {
     name: 'The worker does not respond.',
@@ -80,13 +80,13 @@ export const stopScenarios: SecurityPart = securityPart('Stops and restarts', {
     name: 'The browser restarts.',
     by: 'Sessions stay, the vault is locked, approvals are gone.',
     in: 'src/storage/items.ts',
-    figure: '3 restarts, 200 in `npm run test:long`',
+    figure: '1 restart, 200 in `npm run test:long`',
   },
   R15: {
     name: 'The browser is killed during writes.',
     by: 'One `set` for each change, which is answered once it is stored.',
     in: 'src/storage/storage-item.ts',
-    figure: '0 torn, 0 lost; 3 kills, 200 in `npm run test:long`',
+    figure: '0 torn, 0 lost; 1 kill, 200 in `npm run test:long`',
   },
   R16: {
     name: 'The end of the log on disk is cut off.',
