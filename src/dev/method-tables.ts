@@ -1,4 +1,5 @@
 import { eip155Rules } from '../background/namespaces/eip155/rules.ts'
+import { solanaRules } from '../background/namespaces/solana/rules.ts'
 import type { MethodRule } from '../session/namespace.ts'
 
 export const API_FILE = 'docs/api.md'
@@ -16,10 +17,12 @@ export const withMethodTables = (document: string): string => {
   const { chain, wallet } = eip155Rules
   return [
     document.slice(0, begin) + BEGIN,
-    'On a chain:',
+    'On a chain of `eip155`:',
     tableOf(chain.methods),
     'In the scope `wallet:eip155`:',
     tableOf(wallet.methods),
+    'On a chain of [`solana`](solana.md):',
+    tableOf(solanaRules.chain.methods),
     document.slice(end),
   ].join('\n\n')
 }

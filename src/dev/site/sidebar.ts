@@ -9,12 +9,13 @@ export type Sidebars = Record<string, Group[]>
 /** The pages in the order of reading, by their path without `.md`. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Use the wallet': ['index', 'install', 'troubleshooting', 'privacy'],
-  'Build a dapp': ['dapps', 'api', 'compatibility', 'inspector'],
+  'Build a dapp': ['dapps', 'api', 'solana', 'compatibility', 'inspector'],
   'Test a dapp': ['testing', 'cookbook', 'local-chains'],
   'Hosted node': [
     'hosted-node',
     'hosted-node-operation',
     'hosted-node-scale',
+    'hosted-node-solana',
     'deploy/index',
   ],
   Project: [
