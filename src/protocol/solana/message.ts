@@ -77,31 +77,6 @@ export const decodeMessage = (bytes: Uint8Array): SolanaMessage => {
   return message
 }
 
-/**
- * Throws for a message that no node accepts: its positions and counts do not
- * fit its accounts.
- */
-export const assertSound = (message: SolanaMessage): void => {
-  const { signers, readonlySigners, readonlyOthers, lookups } = message
-  const listed = message.accounts.length
-  const added = lookups.map((one) => one.writable.length + one.readonly.length)
-  const total = added.reduce((sum, count) => sum + count, listed)
-  const isSound =
-    readonlySigners < signers &&
-    signers + readonlyOthers <= listed &&
-    total <= 256 &&
-    added.every((count) => count > 0) &&
-    message.instructions.every(
-      ({ program, accounts }) =>
-        program > 0 &&
-        program < listed &&
-        accounts.every((account) => account < total),
-    )
-  if (!isSound) {
-    throw new MalformedBytesError('its accounts and instructions do not match')
-  }
-}
-
 const listOf = <Item>(
   reader: ByteReader,
   read: (reader: ByteReader) => Item,
