@@ -2,10 +2,8 @@ import type { Json } from '../../node-client/json.ts'
 import { assertSound } from '../../protocol/solana/assert-sound.ts'
 import { fromBase58 } from '../../protocol/solana/base58.ts'
 import { MalformedBytesError } from '../../protocol/solana/byte-reader.ts'
-import {
-  decodeMessage,
-  type SolanaMessage,
-} from '../../protocol/solana/message.ts'
+import { decodeMessage } from '../../protocol/solana/decode-message.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import { MAX_TRANSACTION_BYTES } from '../../protocol/solana/transaction.ts'
 import { invalid } from './rpc-failure.ts'
 import { type Transaction, toTransaction } from './transaction.ts'

@@ -7,9 +7,9 @@ import { createRandom } from '../../dev/seeded-random.ts'
 import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import { assertSound } from './assert-sound.ts'
 import { MalformedBytesError } from './byte-reader.ts'
+import { decodeMessage } from './decode-message.ts'
 import { encodeMessage } from './encode-message.ts'
 import type { SolanaMessage } from './message.ts'
-import { decodeMessage } from './message.ts'
 import { randomMessage } from './testing/random-message.ts'
 
 type KitMessage = Parameters<

@@ -5,7 +5,9 @@ import {
   createByteReader,
   MalformedBytesError,
 } from './byte-reader.ts'
-import { decodeMessage, type SolanaMessage } from './message.ts'
+import { decodeExactly } from './decode-exactly.ts'
+import { decodeMessage } from './decode-message.ts'
+import type { SolanaMessage } from './message.ts'
 
 /** What fits in a network packet. */
 export const MAX_TRANSACTION_BYTES = 1_232
@@ -27,6 +29,13 @@ export const decodeTransaction = (bytes: Uint8Array): SolanaTransaction => {
       `it is longer than ${MAX_TRANSACTION_BYTES} bytes`,
     )
   }
+  return decodeExactly(bytes, {
+    decode: readTransaction,
+    encode: encodeTransaction,
+  })
+}
+
+const readTransaction = (bytes: Uint8Array): SolanaTransaction => {
   const reader = createByteReader(bytes)
   const signatures = Array.from({ length: reader.compactU16() }, () =>
     reader.take(SIGNATURE_BYTES).slice(),
