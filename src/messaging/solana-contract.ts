@@ -21,7 +21,7 @@ export type SolanaTransactionApproval = ActingFor & {
   kind: 'solana-transaction'
   /**
    * In base64, canonical: `decodeTransaction` reads it, `describeInstructions`
-   * puts it in words, `feeOf` and `hasDurableNonce` say what they say.
+   * puts it in words, `feeOf` and `nonceIndexOf` say what they say.
    */
   transaction: string
   /** Whether the wallet also sends it. */

@@ -11,12 +11,12 @@ import {
 } from '@metamask/superstruct'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import { isSolanaAddress } from '../../protocol/solana/address.ts'
 import type { MethodConfig } from '../methods/configured-method.ts'
 import {
   findOptionalMethod,
   optionalMethodNames,
 } from '../methods/optional-methods.ts'
-import { toAddressBytes } from '../solana/base58.ts'
 import {
   isMnemonic,
   LONGEST_BLOCK_TIME,
@@ -198,10 +198,7 @@ const network = object({
   /** Either of them; a Solana network has the latter. */
   chainId: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   genesisHash: optional(
-    that<string>(
-      'must be a genesis hash: 32 bytes in base58',
-      (value) => typeof value === 'string' && !!toAddressBytes(value),
-    ),
+    that<string>('must be a genesis hash: 32 bytes in base58', isSolanaAddress),
   ),
   upstreams: listOf(upstream),
   partner: optional(object(places)),

@@ -1,5 +1,5 @@
 import type { Json } from '../../node-client/json.ts'
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 import type { Account } from './engine.ts'
 import type { Value } from './json-text.ts'
 import { parseAccount } from './parse-account.ts'

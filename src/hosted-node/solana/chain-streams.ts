@@ -1,8 +1,8 @@
+import { SYSTEM_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
 import { readEncoding, toAccountJson } from './account-json.ts'
 import type { SolanaChain } from './chain.ts'
 import type { Account } from './engine.ts'
 import { toJsonText, type Value } from './json-text.ts'
-import { SYSTEM_PROGRAM } from './known-programs.ts'
 import { accountsOf, type LedgerEntry } from './ledger.ts'
 import {
   inContext,

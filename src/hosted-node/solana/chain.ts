@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addressBytes } from './base58.ts'
-import type { Transaction } from './decode-transaction.ts'
-import { decodeTransaction } from './decode-transaction.ts'
+import { accountsOf } from '../../protocol/solana/accounts.ts'
+import { addressBytes } from '../../protocol/solana/address.ts'
+import { SYSTEM_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
 import { deriveSolanaAccounts, toSolanaKey } from './derive-solana-accounts.ts'
 import { type Account, type Engine, openEngine } from './engine.ts'
 import { createExecutor, type Executor } from './executor.ts'
 import { createAirdrop } from './faucet.ts'
 import { DEVELOPMENT_GENESIS_HASH } from './genesis.ts'
 import { type Genesis, type Journal, noJournal } from './journal.ts'
-import { SYSTEM_PROGRAM, SYSVAR_PROGRAM } from './known-programs.ts'
+import { SYSVAR_PROGRAM } from './known-programs.ts'
 import { createLedger, type Ledger, type LedgerEntry } from './ledger.ts'
 import { startSlotClock } from './slot-clock.ts'
 import { createSlots, SLOT_MS, type Slots } from './slots.ts'
+import { type Transaction, toTransaction } from './transaction.ts'
 
 /** How a Solana development chain starts; each member has a default. */
 export type SolanaSettings = {
@@ -201,7 +202,7 @@ export const openSolanaChain = async (
     execute,
     airdrop: (to, lamports) =>
       execute(
-        decodeTransaction(
+        toTransaction(
           createAirdrop({
             faucet,
             to,
@@ -230,13 +231,10 @@ export const openSolanaChain = async (
   }
 }
 
-const writableOf = (entry: LedgerEntry): string[] => {
-  const { keys, header } = entry.transaction.message
-  const { signers, readonlySigners, readonlyOthers } = header
-  const own = keys.filter((_, index) =>
-    index < signers
-      ? index < signers - readonlySigners
-      : index < keys.length - readonlyOthers,
-  )
-  return [...own, ...entry.loaded.writable]
+const writableOf = ({ transaction, loaded }: LedgerEntry): string[] => {
+  const { message } = transaction
+  const own = accountsOf({ ...message, lookups: [] })
+    .filter(({ isWritable }) => isWritable)
+    .flatMap(({ address }) => address ?? [])
+  return [...own, ...loaded.writable]
 }

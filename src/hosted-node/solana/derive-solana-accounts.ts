@@ -5,7 +5,7 @@ import {
   type KeyObject,
   pbkdf2Sync,
 } from 'node:crypto'
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 
 export type SolanaKey = Readonly<{
   address: string

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { addressBytes, toBase58 } from './base58.ts'
-import type { Message } from './decode-transaction.ts'
+import { addressBytes } from '../../protocol/solana/address.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
+import { nonceIndexOf } from '../../protocol/solana/durable-nonce.ts'
+import { SYSTEM_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
+import { signerIndex } from '../../protocol/solana/transaction.ts'
 import type { Account } from './engine.ts'
-import { SYSTEM_PROGRAM } from './known-programs.ts'
 
-const ADVANCE_NONCE = 4
 const INITIALIZED = 1
 const NONCE_BYTES = 80
 const AUTHORITY_AT = 8
@@ -12,28 +14,19 @@ const NONCE_AT = 40
 const NONCE_END = 72
 
 /** The nonce account of a transaction that advances one first. */
-export const nonceAccountOf = (message: Message): string | undefined => {
-  const { instructions, keys, header } = message
-  const [first] = instructions
-  if (!first || keys[first.programIndex] !== SYSTEM_PROGRAM) return undefined
-  const data = Buffer.from(first.data)
-  if (data.length < 4 || data.readUInt32LE() !== ADVANCE_NONCE) return undefined
-  const index = first.accounts[0]
-  if (index === undefined || !isWritable(index, { header, keys })) {
-    return undefined
-  }
-  return keys[index]
+export const nonceAccountOf = (message: SolanaMessage): string | undefined => {
+  const index = nonceIndexOf(message)
+  return index === undefined ? undefined : message.accounts[index]
 }
 
 /** Whether a nonce account has the value that the message was signed for. */
 export const isCurrentNonce = (
   account: Account | undefined,
-  message: Message,
+  message: SolanaMessage,
 ): boolean => {
   const nonce = account && readNonce(account)
   if (!nonce || nonce.value !== message.blockhash) return false
-  const authority = message.keys.indexOf(nonce.authority)
-  return authority !== -1 && authority < message.header.signers
+  return signerIndex(message, nonce.authority) !== undefined
 }
 
 type Nonce = { authority: string; value: string; lamportsPerSignature: bigint }
@@ -61,14 +54,4 @@ export const advanceNonce = (account: Account, blockhash: string): Account => {
     .digest()
   data.set(value, NONCE_AT)
   return { ...account, data }
-}
-
-const isWritable = (
-  index: number,
-  { header, keys }: Pick<Message, 'header' | 'keys'>,
-): boolean => {
-  const { signers, readonlySigners, readonlyOthers } = header
-  return index < signers
-    ? index < signers - readonlySigners
-    : index < keys.length - readonlyOthers
 }

@@ -3,7 +3,8 @@ import type {
   SimulatedTransactionInfo,
   TransactionMetadata,
 } from 'litesvm/dist/internal.js'
-import { addressBytes, toBase58 } from './base58.ts'
+import { addressBytes } from '../../protocol/solana/address.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 import { LITESVM_MISSING } from './litesvm-package.ts'
 import {
   type TransactionError,

@@ -1,12 +1,12 @@
-import { addressBytes } from './base58.ts'
-import type { Message, Transaction } from './decode-transaction.ts'
+import { addressBytes } from '../../protocol/solana/address.ts'
+import { totalFee } from '../../protocol/solana/fee.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import {
   advanceNonce,
   isCurrentNonce,
   nonceAccountOf,
 } from './durable-nonce.ts'
 import type { Account, Engine, Execution } from './engine.ts'
-import { feeOf } from './fee.ts'
 import {
   accountsOf,
   type Balances,
@@ -16,6 +16,7 @@ import {
 import { loadAddresses } from './lookup-tables.ts'
 import type { Slots } from './slots.ts'
 import { readMint, readTokenAccount } from './token-accounts.ts'
+import type { Transaction } from './transaction.ts'
 
 type FindAccount = (address: string) => Account | undefined
 
@@ -53,7 +54,7 @@ export const createExecutor = ({
   const find: FindAccount = (address) => engine.account(addressBytes(address))
 
   /** A transaction is valid for some blocks, or as long as its nonce. */
-  const whyExpired = (message: Message): string | undefined => {
+  const whyExpired = (message: SolanaMessage): string | undefined => {
     if (slots.isRecent(message.blockhash)) return undefined
     const nonce = nonceAccountOf(message)
     const isCurrent =
@@ -97,7 +98,7 @@ export const createExecutor = ({
         blockTime,
         transaction,
         loaded,
-        fee: feeOf(message),
+        fee: totalFee(message),
         before,
         after: balancesOf(accounts, find),
       }
@@ -105,7 +106,7 @@ export const createExecutor = ({
     },
     simulate: (transaction, { verifySignatures, anyBlockhash }) => {
       const { message, bytes } = transaction
-      const fee = feeOf(message)
+      const fee = totalFee(message)
       const why = anyBlockhash ? undefined : whyRefused(transaction)
       const loaded = loadAddresses(message, find)
       if (why !== undefined || 'err' in loaded) {

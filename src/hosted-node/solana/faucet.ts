@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
-import { addressBytes } from './base58.ts'
+import { addressBytes } from '../../protocol/solana/address.ts'
+import { SYSTEM_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
 import type { SolanaKey } from './derive-solana-accounts.ts'
-import { SYSTEM_PROGRAM } from './known-programs.ts'
 
 const TRANSFER = 2
 

@@ -476,7 +476,7 @@ it('refuses malformed calls and transactions with the reason', async () => {
     })
   expect(await sendBytes(bytes.subarray(0, -1))).toMatchObject({
     code: -32602,
-    message: expect.stringContaining('ends too early'),
+    message: expect.stringContaining('is cut off'),
   })
   expect(await sendBytes(Buffer.alloc(1_300))).toMatchObject({ code: -32602 })
   const unsigned = Buffer.from(bytes)

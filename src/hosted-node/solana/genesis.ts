@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 
 /** Of the development chain that is part of the service. */
 export const DEVELOPMENT_GENESIS_HASH = toBase58(

@@ -1,8 +1,5 @@
 /** Programs and accounts that the chain itself has to know. */
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const SYSVAR_PROGRAM = 'Sysvar1111111111111111111111111111111111111'
-export const COMPUTE_BUDGET_PROGRAM =
-  'ComputeBudget111111111111111111111111111111'
 export const LOOKUP_TABLE_PROGRAM =
   'AddressLookupTab1e1111111111111111111111111'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -18,24 +15,4 @@ export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([
 export const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   MEMO_PROGRAM,
   OLD_MEMO_PROGRAM,
-])
-
-/** An instruction of one of these has less compute by default. */
-export const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
-  SYSTEM_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  'Vote111111111111111111111111111111111111111',
-  'BPFLoader1111111111111111111111111111111111',
-  'BPFLoader2111111111111111111111111111111111',
-  'BPFLoaderUpgradeab1e11111111111111111111111',
-  'LoaderV411111111111111111111111111111111111',
-  'KeccakSecp256k11111111111111111111111111111',
-  'Ed25519SigVerify111111111111111111111111111',
-])
-
-/** Their instructions contain further signatures, which cost as much. */
-export const SIGNATURE_PROGRAMS: ReadonlySet<string> = new Set([
-  'KeccakSecp256k11111111111111111111111111111',
-  'Ed25519SigVerify111111111111111111111111111',
-  'Secp256r1SigVerify1111111111111111111111111',
 ])

@@ -1,6 +1,6 @@
-import type { Transaction } from './decode-transaction.ts'
 import type { Execution } from './engine.ts'
 import { BLOCKHASH_LIFE } from './slots.ts'
+import type { Transaction } from './transaction.ts'
 
 export type TokenBalance = Readonly<{
   accountIndex: number
@@ -81,7 +81,7 @@ export const accountsOf = ({
   transaction,
   loaded,
 }: Pick<LedgerEntry, 'transaction' | 'loaded'>): string[] => [
-  ...transaction.message.keys,
+  ...transaction.message.accounts,
   ...loaded.writable,
   ...loaded.readonly,
 ]

@@ -1,5 +1,5 @@
-import { toBase58 } from './base58.ts'
-import type { Message } from './decode-transaction.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import type { Account } from './engine.ts'
 import { LOOKUP_TABLE_PROGRAM } from './known-programs.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -30,7 +30,7 @@ export const readTable = (
 
 /** The accounts that a message names by lookup tables. */
 export const loadAddresses = (
-  { lookups }: Message,
+  { lookups }: SolanaMessage,
   find: (address: string) => Account | undefined,
 ): LedgerEntry['loaded'] | { err: string } => {
   const writable: string[] = []

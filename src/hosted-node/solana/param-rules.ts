@@ -1,7 +1,8 @@
 import type { Json } from '../../node-client/json.ts'
+import { isSolanaAddress } from '../../protocol/solana/address.ts'
+import { isSolanaSignature } from '../../protocol/solana/transaction.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { mustBe, type Rule } from '../rules/rule.ts'
-import { toAddressBytes, toSignatureBytes } from './base58.ts'
 
 const textThat =
   (expected: string, accepts: (text: string) => boolean): Rule<string> =>
@@ -13,17 +14,17 @@ const textThat =
 /** Addresses are case-sensitive. */
 export const solanaAddress = textThat(
   'an address: 32 bytes in base58',
-  (text) => toAddressBytes(text) !== undefined,
+  isSolanaAddress,
 )
 
 export const solanaHash = textThat(
   'a blockhash: 32 bytes in base58',
-  (text) => toAddressBytes(text) !== undefined,
+  isSolanaAddress,
 )
 
 export const solanaSignature = textThat(
   'a signature: 64 bytes in base58',
-  (text) => toSignatureBytes(text) !== undefined,
+  isSolanaSignature,
 )
 
 /** More than the longest transaction has, in either encoding. */

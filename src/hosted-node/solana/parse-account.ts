@@ -1,12 +1,9 @@
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
+import { SYSTEM_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
 import { readNonce } from './durable-nonce.ts'
 import type { Account } from './engine.ts'
 import type { Value } from './json-text.ts'
-import {
-  LOOKUP_TABLE_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-} from './known-programs.ts'
+import { LOOKUP_TABLE_PROGRAM, TOKEN_2022_PROGRAM } from './known-programs.ts'
 import { readTable } from './lookup-tables.ts'
 import { readMint, readTokenAccount, toTokenAmount } from './token-accounts.ts'
 

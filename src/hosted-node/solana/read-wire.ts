@@ -1,31 +1,34 @@
 import type { Json } from '../../node-client/json.ts'
-import { fromBase58 } from './base58.ts'
-import {
-  DecodeError,
-  decodeMessage,
-  decodeTransaction,
-  MAX_TRANSACTION_BYTES,
-  type Message,
-  type Transaction,
-} from './decode-transaction.ts'
+import { assertSound } from '../../protocol/solana/assert-sound.ts'
+import { fromBase58 } from '../../protocol/solana/base58.ts'
+import { MalformedBytesError } from '../../protocol/solana/byte-reader.ts'
+import { decodeMessage } from '../../protocol/solana/decode-message.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
+import { MAX_TRANSACTION_BYTES } from '../../protocol/solana/transaction.ts'
 import { invalid } from './rpc-failure.ts'
+import { type Transaction, toTransaction } from './transaction.ts'
 
 /** A transaction in a call; base58 unless said otherwise. */
 export const readTransaction = (
   value: Json | undefined,
   encoding: Json | undefined,
-): Transaction => decoded(() => decodeTransaction(readBytes(value, encoding)))
+): Transaction => decoded(() => toTransaction(readBytes(value, encoding)))
 
 /** A message in a call, always in base64. */
-export const readMessage = (value: Json | undefined): Message =>
-  decoded(() => decodeMessage(readBytes(value, 'base64')))
+export const readMessage = (value: Json | undefined): SolanaMessage =>
+  decoded(() => {
+    const message = decodeMessage(readBytes(value, 'base64'))
+    assertSound(message)
+    return message
+  })
 
-const decoded = <Result>(decode: () => Result): Result => {
+/** Answers malformed bytes with an error for the caller. */
+export const decoded = <Result>(decode: () => Result): Result => {
   try {
     return decode()
   } catch (error) {
-    if (error instanceof DecodeError) throw invalid(error.message)
-    throw error
+    if (!(error instanceof MalformedBytesError)) throw error
+    throw invalid(`the transaction is malformed: ${error.message}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 
 /** How long a slot takes on Solana. */
 export const SLOT_MS = 400

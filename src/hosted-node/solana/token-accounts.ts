@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
 import type { Account } from './engine.ts'
 import type { Value } from './json-text.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from './known-programs.ts'

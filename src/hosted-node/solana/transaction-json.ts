@@ -1,5 +1,6 @@
-import { toBase58 } from './base58.ts'
-import type { Message } from './decode-transaction.ts'
+import { accountsOf as rolesOf } from '../../protocol/solana/accounts.ts'
+import { toBase58 } from '../../protocol/solana/base58.ts'
+import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import type { Execution } from './engine.ts'
 import type { Value } from './json-text.ts'
 import { accountsOf, type LedgerEntry, type TokenBalance } from './ledger.ts'
@@ -32,18 +33,18 @@ export const toTransactionJson = (
   }
 }
 
-const toMessageJson = (message: Message): Value => {
-  const { header, keys, blockhash, instructions } = message
+const toMessageJson = (message: SolanaMessage): Value => {
+  const { accounts, blockhash, instructions } = message
   return {
-    accountKeys: keys,
+    accountKeys: accounts,
     header: {
-      numReadonlySignedAccounts: header.readonlySigners,
-      numReadonlyUnsignedAccounts: header.readonlyOthers,
-      numRequiredSignatures: header.signers,
+      numReadonlySignedAccounts: message.readonlySigners,
+      numReadonlyUnsignedAccounts: message.readonlyOthers,
+      numRequiredSignatures: message.signers,
     },
-    instructions: instructions.map(({ programIndex, accounts, data }) => ({
-      programIdIndex: programIndex,
-      accounts,
+    instructions: instructions.map(({ program, accounts: used, data }) => ({
+      programIdIndex: program,
+      accounts: used,
       data: toBase58(data),
       stackHeight: 1,
     })),
@@ -52,7 +53,10 @@ const toMessageJson = (message: Message): Value => {
   }
 }
 
-const lookupsOf = ({ version, lookups }: Message): Record<string, Value> =>
+const lookupsOf = ({
+  version,
+  lookups,
+}: SolanaMessage): Record<string, Value> =>
   version === 'legacy'
     ? {}
     : {
@@ -65,26 +69,24 @@ const lookupsOf = ({ version, lookups }: Message): Record<string, Value> =>
 
 /** Instructions have their accounts by address; their data is not explained. */
 const toParsedMessage = (entry: LedgerEntry): Value => {
-  const { transaction, loaded } = entry
-  const { message } = transaction
-  const { signers, readonlySigners, readonlyOthers } = message.header
-  const { length } = message.keys
+  const { message } = entry.transaction
+  const { length } = message.accounts
   const accounts = accountsOf(entry)
-  const isWritable = (index: number): boolean => {
-    if (index < signers) return index < signers - readonlySigners
-    if (index < length) return index < length - readonlyOthers
-    return index < length + loaded.writable.length
-  }
   return {
-    accountKeys: accounts.map((pubkey, index) => ({
-      pubkey,
-      signer: index < signers,
+    accountKeys: rolesOf(message).map(({ isSigner, isWritable }, index) => ({
+      pubkey: accounts[index] ?? '',
+      signer: isSigner,
       source: index < length ? 'transaction' : 'lookupTable',
-      writable: isWritable(index),
+      writable: isWritable,
     })),
     instructions: message.instructions.map((one) =>
       toPartlyParsed(
-        { ...one, data: toBase58(one.data), stackHeight: 1 },
+        {
+          programIndex: one.program,
+          accounts: one.accounts,
+          data: toBase58(one.data),
+          stackHeight: 1,
+        },
         accounts,
       ),
     ),

@@ -1,5 +1,4 @@
-import { ADDRESS_BYTES } from './address.ts'
-import { fromBase58 } from './base58.ts'
+import { addressBytes } from './address.ts'
 import { compactU16 } from './byte-reader.ts'
 import { type SolanaMessage, VERSIONED } from './message.ts'
 
@@ -14,7 +13,7 @@ export const encodeMessage = (
     message.readonlySigners,
     message.readonlyOthers,
     ...compactU16(accounts.length),
-    ...accounts.flatMap(addressBytes),
+    ...accounts.flatMap((account) => [...addressBytes(account)]),
     ...addressBytes(message.blockhash),
     ...compactU16(instructions.length),
     ...instructions.flatMap((one) => [
@@ -33,10 +32,4 @@ export const encodeMessage = (
       ...readonly,
     ]),
   ])
-}
-
-const addressBytes = (text: string): number[] => {
-  const bytes = fromBase58(text)
-  if (bytes?.length !== ADDRESS_BYTES) throw new Error('Not an address')
-  return [...bytes]
 }

@@ -20,6 +20,8 @@ const builtIn: ReadonlySet<string> = new Set([
   'BPFLoader2111111111111111111111111111111111',
   'BPFLoaderUpgradeab1e11111111111111111111111',
   'LoaderV411111111111111111111111111111111111',
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
 ])
 
 /** They check signatures of their own, which cost as much. */
@@ -40,32 +42,45 @@ export type SolanaFee = Readonly<{
 
 /** What the fee payer is charged, whether or not the transaction succeeds. */
 export const feeOf = (message: SolanaMessage): SolanaFee => {
-  const called = message.instructions.map(({ program, data }) => ({
-    program: message.accounts[program] ?? '',
-    data,
-  }))
-  const budget = called.filter(
-    ({ program }) => program === COMPUTE_BUDGET_PROGRAM,
-  )
-  const limits = budget.flatMap(({ data }) => readNumber(data, UNIT_LIMIT))
-  const prices = budget.flatMap(({ data }) => readNumber(data, UNIT_PRICE))
+  const called = calledBy(message)
+  const limit = readBudget(message, UNIT_LIMIT)
   const checked = called
     .filter(({ program }) => verifiers.has(program))
     .reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
   const byDefault = called.reduce(
     (sum, { program }) =>
-      sum +
-      (builtIn.has(program) || verifiers.has(program)
-        ? BUILT_IN_UNITS
-        : DEFAULT_UNITS),
+      sum + (builtIn.has(program) ? BUILT_IN_UNITS : DEFAULT_UNITS),
     0n,
   )
-  const units = smaller(limits[0] ?? byDefault, MAX_UNITS)
+  const units = smaller(limit ?? byDefault, MAX_UNITS)
   return {
     base: LAMPORTS_PER_SIGNATURE * BigInt(message.signers + checked),
-    priority: ((prices[0] ?? 0n) * units + 999_999n) / 1_000_000n,
+    priority: (unitPriceOf(message) * units + 999_999n) / 1_000_000n,
   }
 }
+
+export const totalFee = (message: SolanaMessage): bigint => {
+  const { base, priority } = feeOf(message)
+  return base + priority
+}
+
+/** The price of a compute unit in millionths of a lamport. */
+export const unitPriceOf = (message: SolanaMessage): bigint =>
+  readBudget(message, UNIT_PRICE) ?? 0n
+
+const calledBy = ({
+  accounts,
+  instructions,
+}: SolanaMessage): { program: string; data: Uint8Array }[] =>
+  instructions.map(({ program, data }) => ({
+    program: accounts[program] ?? '',
+    data,
+  }))
+
+const readBudget = (message: SolanaMessage, kind: number): bigint | undefined =>
+  calledBy(message)
+    .filter(({ program }) => program === COMPUTE_BUDGET_PROGRAM)
+    .flatMap(({ data }) => readNumber(data, kind))[0]
 
 const readNumber = (data: Uint8Array, kind: number): bigint[] => {
   if (data[0] !== kind) return []

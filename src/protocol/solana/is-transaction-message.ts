@@ -1,5 +1,5 @@
 import { createByteReader, MalformedBytesError } from './byte-reader.ts'
-import { decodeMessage } from './message.ts'
+import { decodeMessage } from './decode-message.ts'
 
 /**
  * Whether a signature of these bytes could be that of a transaction, also of a

@@ -5,10 +5,11 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../dev/seeded-random.ts'
 import { rounds, testSeed } from '../../dev/test-rounds.ts'
+import { assertSound } from './assert-sound.ts'
 import { MalformedBytesError } from './byte-reader.ts'
+import { decodeMessage } from './decode-message.ts'
 import { encodeMessage } from './encode-message.ts'
 import type { SolanaMessage } from './message.ts'
-import { assertSound, decodeMessage } from './message.ts'
 import { randomMessage } from './testing/random-message.ts'
 
 type KitMessage = Parameters<
@@ -140,20 +141,23 @@ describe('a Solana message', () => {
     const [instruction] = sound.instructions
     if (!instruction) throw new Error('no instruction')
     const lookup = { table: sound.blockhash, writable: [], readonly: [] }
-    const wrong: Partial<SolanaMessage>[] = [
-      { signers: 0 },
-      { readonlySigners: 1 },
-      { readonlyOthers: 3 },
-      { instructions: [{ ...instruction, program: 3 }] },
-      { instructions: [{ ...instruction, program: 0 }] },
-      { instructions: [{ ...instruction, accounts: [3] }] },
-      { lookups: [lookup] },
+    const [first = ''] = sound.accounts
+    const many = Array.from({ length: 254 }, () => 0)
+    const wrong: [Partial<SolanaMessage>, why: string][] = [
+      [{ signers: 0 }, 'fee payer'],
+      [{ readonlySigners: 1 }, 'fee payer'],
+      [{ readonlyOthers: 3 }, 'counts more accounts'],
+      [{ accounts: [...sound.accounts, first] }, 'an account twice'],
+      [{ lookups: [lookup] }, 'nothing of a lookup table'],
+      [{ lookups: [{ ...lookup, writable: many }] }, 'more than 256'],
+      [{ instructions: [{ ...instruction, program: 3 }] }, 'a program'],
+      [{ instructions: [{ ...instruction, program: 0 }] }, 'a program'],
+      [{ instructions: [{ ...instruction, accounts: [3] }] }, 'unlisted'],
     ]
-    for (const members of wrong) {
+    for (const [members, why] of wrong) {
       const message = { ...sound, ...members }
-      expect(() => assertSound(message), JSON.stringify(members)).toThrow(
-        MalformedBytesError,
-      )
+      expect(() => assertSound(message)).toThrow(why)
+      expect(() => assertSound(message)).toThrow(MalformedBytesError)
     }
     const withTable = {
       ...sound,

@@ -1,12 +1,16 @@
+import { assertSound } from './assert-sound.ts'
+import { fromBase58 } from './base58.ts'
 import {
   compactU16,
   createByteReader,
   MalformedBytesError,
 } from './byte-reader.ts'
-import { assertSound, decodeMessage, type SolanaMessage } from './message.ts'
+import { decodeExactly } from './decode-exactly.ts'
+import { decodeMessage } from './decode-message.ts'
+import type { SolanaMessage } from './message.ts'
 
 /** What fits in a network packet. */
-const MAX_TRANSACTION_BYTES = 1_232
+export const MAX_TRANSACTION_BYTES = 1_232
 
 export const SIGNATURE_BYTES = 64
 
@@ -25,6 +29,13 @@ export const decodeTransaction = (bytes: Uint8Array): SolanaTransaction => {
       `it is longer than ${MAX_TRANSACTION_BYTES} bytes`,
     )
   }
+  return decodeExactly(bytes, {
+    decode: readTransaction,
+    encode: encodeTransaction,
+  })
+}
+
+const readTransaction = (bytes: Uint8Array): SolanaTransaction => {
   const reader = createByteReader(bytes)
   const signatures = Array.from({ length: reader.compactU16() }, () =>
     reader.take(SIGNATURE_BYTES).slice(),
@@ -72,6 +83,10 @@ export const withSignature = (
     at === index ? signature : one,
   ),
 })
+
+/** 64 bytes in base58. */
+export const isSolanaSignature = (value: unknown): value is string =>
+  typeof value === 'string' && fromBase58(value)?.length === SIGNATURE_BYTES
 
 export const isSigned = (signature: Uint8Array): boolean =>
   signature.some((byte) => byte !== 0)

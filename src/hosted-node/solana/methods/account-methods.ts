@@ -1,10 +1,11 @@
 import type { Json } from '../../../node-client/json.ts'
+import { addressBytes } from '../../../protocol/solana/address.ts'
+import { fromBase58 } from '../../../protocol/solana/base58.ts'
 import {
   type AccountEncoding,
   readEncoding,
   toAccountJson,
 } from '../account-json.ts'
-import { addressBytes, fromBase58 } from '../base58.ts'
 import type { SolanaChain } from '../chain.ts'
 import type { Account } from '../engine.ts'
 import type { Value } from '../json-text.ts'
@@ -98,6 +99,7 @@ const readFilter = (filter: Json): Filter => {
 }
 
 const MOST_COMPARED_BYTES = 128
+const MOST_COMPARED_LETTERS = Math.ceil(MOST_COMPARED_BYTES * 1.38)
 
 const readBytes = ({ bytes, encoding }: Record<string, Json>): Uint8Array => {
   const read =
@@ -105,7 +107,7 @@ const readBytes = ({ bytes, encoding }: Record<string, Json>): Uint8Array => {
       ? undefined
       : encoding === 'base64'
         ? Buffer.from(bytes, 'base64')
-        : fromBase58(bytes)
+        : fromBase58(bytes, MOST_COMPARED_LETTERS)
   if (read && read.length <= MOST_COMPARED_BYTES) return read
   throw invalid(
     `bytes of memcmp must be at most ${MOST_COMPARED_BYTES} bytes in base58, or in base64 with that encoding`,

@@ -1,4 +1,4 @@
-import { pricePerUnit } from '../fee.ts'
+import { unitPriceOf } from '../../../protocol/solana/fee.ts'
 import { accountsOf } from '../ledger.ts'
 import { BLOCKHASH_LIFE, SLOTS_PER_EPOCH } from '../slots.ts'
 import type { ChainMethods } from './method.ts'
@@ -64,7 +64,7 @@ export const clusterMethods: ChainMethods = {
       if (entry.slot < first) break
       const accounts = new Set(accountsOf(entry))
       if (!addresses.every((address) => accounts.has(address))) continue
-      const price = pricePerUnit(entry.transaction.message)
+      const price = unitPriceOf(entry.transaction.message)
       const known = least.get(entry.slot)
       if (known === undefined || price < known) least.set(entry.slot, price)
     }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../node-client/json.ts'
+import { SYSTEM_PROGRAM } from '../../../protocol/solana/instructions/programs.ts'
 import { RENT_NEVER } from '../chain.ts'
-import { SYSTEM_PROGRAM } from '../known-programs.ts'
 import { invalid } from '../rpc-failure.ts'
 import type { ChainMethods } from './method.ts'
 import { readAddress, readText, readWhole } from './read-params.ts'

@@ -109,9 +109,9 @@ const toStatusJson = ({ slot, err }: LedgerEntry): Value => ({
 })
 
 const memoOf = ({ transaction }: LedgerEntry): string | null => {
-  const { keys, instructions } = transaction.message
+  const { accounts, instructions } = transaction.message
   const memos = instructions
-    .filter(({ programIndex }) => MEMO_PROGRAMS.has(keys[programIndex] ?? ''))
+    .filter(({ program }) => MEMO_PROGRAMS.has(accounts[program] ?? ''))
     .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`)
   return memos.length > 0 ? memos.join('; ') : null
 }

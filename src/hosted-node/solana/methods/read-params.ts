@@ -1,16 +1,17 @@
 import type { Json } from '../../../node-client/json.ts'
-import { toAddressBytes, toSignatureBytes } from '../base58.ts'
+import { isSolanaAddress } from '../../../protocol/solana/address.ts'
+import { isSolanaSignature } from '../../../protocol/solana/transaction.ts'
 import type { SolanaChain } from '../chain.ts'
 import type { Value } from '../json-text.ts'
 import { invalid, RpcFailure, TOO_EARLY } from '../rpc-failure.ts'
 
 export const readAddress = (value: Json | undefined, name: string): string => {
-  if (typeof value === 'string' && toAddressBytes(value)) return value
+  if (isSolanaAddress(value)) return value
   throw invalid(`${name} must be an address: 32 bytes in base58`)
 }
 
 export const readSignature = (value: Json | undefined): string => {
-  if (typeof value === 'string' && toSignatureBytes(value)) return value
+  if (isSolanaSignature(value)) return value
   throw invalid('a signature must be 64 bytes in base58')
 }
 

@@ -1,11 +1,9 @@
 import type { Json } from '../../../node-client/json.ts'
+import { totalFee } from '../../../protocol/solana/fee.ts'
 import { readEncoding, toAccountJson } from '../account-json.ts'
-import type { SolanaChain } from '../chain.ts'
-import { DecodeError } from '../decode-transaction.ts'
 import type { Simulated } from '../executor.ts'
-import { feeOf } from '../fee.ts'
 import type { Value } from '../json-text.ts'
-import { readMessage, readTransaction } from '../read-wire.ts'
+import { decoded, readMessage, readTransaction } from '../read-wire.ts'
 import {
   invalid,
   PREFLIGHT_FAILURE,
@@ -78,27 +76,15 @@ export const sendMethods: ChainMethods = {
     readOptions(options, chain)
     const message = readMessage(text)
     const isRecent = chain.slots.isRecent(message.blockhash)
-    return inContext(chain, isRecent ? feeOf(message) : null)
+    return inContext(chain, isRecent ? totalFee(message) : null)
   },
   requestAirdrop: (chain, [to, lamports]) => {
     const address = readAddress(to, 'the address')
     const amount = readWhole(lamports, { name: 'the lamports' })
-    const ran = airdrop(chain, { address, amount: BigInt(amount) })
+    const ran = decoded(() => chain.airdrop(address, BigInt(amount)))
     if ('entry' in ran && ran.entry.err === null) return ran.entry.signature
     throw invalid('the faucet does not have so much, or cannot send it there')
   },
-}
-
-const airdrop = (
-  chain: SolanaChain,
-  { address, amount }: { address: string; amount: bigint },
-): ReturnType<SolanaChain['airdrop']> => {
-  try {
-    return chain.airdrop(address, amount)
-  } catch (error) {
-    if (error instanceof DecodeError) throw invalid(error.message)
-    throw error
-  }
 }
 
 const throwIfUnsigned = ({ err }: Pick<Simulated, 'err'>): void => {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../node-client/json.ts'
+import { addressBytes } from '../../../protocol/solana/address.ts'
 import { readEncoding, toAccountJson } from '../account-json.ts'
-import { addressBytes } from '../base58.ts'
 import type { SolanaChain } from '../chain.ts'
 import { TOKEN_PROGRAMS } from '../known-programs.ts'
 import { invalid } from '../rpc-failure.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { fromBase64 } from '../../../protocol/base64.ts'
-import { hasDurableNonce } from '../../../protocol/solana/durable-nonce.ts'
+import { nonceIndexOf } from '../../../protocol/solana/durable-nonce.ts'
 import { feeOf } from '../../../protocol/solana/fee.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
 import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
@@ -109,7 +109,7 @@ export const SolanaTransactionScreen = ({
       )}
       <section className="panel" aria-label={text('transactionTitle')}>
         <div className="transaction-warnings">
-          {hasDurableNonce(message) && (
+          {nonceIndexOf(message) !== undefined && (
             <p className="site-warning">{text('solanaDoesNotExpire')}</p>
           )}
           {instructions.some(({ programName }) => programName === null) && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase58 } from '../base58.ts'
-import { hasDurableNonce } from '../durable-nonce.ts'
+import { nonceIndexOf } from '../durable-nonce.ts'
 import { feeOf } from '../fee.ts'
 import type { SolanaMessage } from '../message.ts'
 import { describeInstructions } from './describe.ts'
@@ -295,17 +295,36 @@ describe('feeOf', () => {
       15_000n,
       0n,
     ],
+    [
+      'with the default limit for a checking program that is not built in',
+      [
+        price(1_000_000),
+        { program: 'Secp256r1SigVerify1111111111111111111111111', data: [1] },
+      ],
+      10_000n,
+      203_000n,
+    ],
   ])('is computed %s', (_, called, base, priority) => {
     expect(feeOf(messageOf(...called))).toStrictEqual({ base, priority })
   })
 })
 
-describe('hasDurableNonce', () => {
+describe('nonceIndexOf', () => {
+  const advance = { program: SYSTEM, accounts: [1, 1, 0], data: le(4, 4) }
+  const memo = { program: MEMO, data: [] }
+
   it('is about the first instruction only', () => {
-    const advance = { program: SYSTEM, accounts: [1, 1, 0], data: le(4, 4) }
-    const memo = { program: MEMO, data: [] }
-    expect(hasDurableNonce(messageOf(advance, memo))).toBe(true)
-    expect(hasDurableNonce(messageOf(memo, advance))).toBe(false)
-    expect(hasDurableNonce(messageOf())).toBe(false)
+    expect(nonceIndexOf(messageOf(advance, memo))).toBe(1)
+    expect(nonceIndexOf(messageOf(memo, advance))).toBeUndefined()
+    expect(nonceIndexOf(messageOf())).toBeUndefined()
+  })
+
+  it('is undefined if the account cannot be advanced', () => {
+    const message = messageOf(advance)
+    const readonlyOthers = message.accounts.length - 1
+    expect(nonceIndexOf({ ...message, readonlyOthers })).toBeUndefined()
+    expect(
+      nonceIndexOf(messageOf({ ...advance, accounts: [] })),
+    ).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@solana/web3.js'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../dev/seeded-random.ts'
-import { decodeTransaction } from './decode-transaction.ts'
+import { toTransaction } from './transaction.ts'
 
 const [payer, to, key] = [0, 1, 2].map(() => Keypair.generate().publicKey)
 if (!payer || !to || !key) throw new Error('no keys')
@@ -36,7 +36,7 @@ const samples = [
 
 const accepts = (bytes: Uint8Array): boolean => {
   try {
-    decodeTransaction(bytes)
+    toTransaction(bytes)
     return true
   } catch {
     return false
@@ -44,12 +44,12 @@ const accepts = (bytes: Uint8Array): boolean => {
 }
 
 it('decodes legacy and versioned transactions with lookup tables', () => {
-  const decoded = samples.map((bytes) => decodeTransaction(bytes).message)
+  const decoded = samples.map((bytes) => toTransaction(bytes).message)
   expect(decoded.map(({ version }) => version)).toEqual(['legacy', 0, 0])
   expect(decoded[2]?.lookups).toEqual([
     { table: key.toBase58(), writable: [0], readonly: [] },
   ])
-  expect(decoded[0]?.keys[1]).toBe(to.toBase58())
+  expect(decoded[0]?.accounts[1]).toBe(to.toBase58())
 })
 
 it('refuses what is cut short, longer, of another version or not canonical', () => {
@@ -62,7 +62,7 @@ it('refuses what is cut short, longer, of another version or not canonical', () 
   }
   const later = Uint8Array.from(samples[1] ?? [])
   later[65] = 0x81
-  expect(() => decodeTransaction(later)).toThrow('version 1 is not supported')
+  expect(() => toTransaction(later)).toThrow('version 1 is not supported')
 })
 
 it('accepts only bytes that encode to themselves again', () => {
