@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  addressOn,
+  type ListedAccount,
+} from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
+import { nativeDecimals } from '../native-decimals.ts'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -15,18 +19,21 @@ export const AccountMenu = ({
   chosen,
   accounts,
   balances: { loading, result },
+  chainId,
   symbol,
   onChoose,
 }: {
   chosen: ListedAccount
   accounts: readonly ListedAccount[]
   balances: BalancesState
+  /** Of the network; empty until it is known. */
+  chainId: string
   symbol: string
   onChoose: (address: string) => void
 }): ReactNode => (
   <ChoiceMenu
     title={text('homeAccount')}
-    chosen={<AccountLine account={chosen} />}
+    chosen={<AccountLine account={chosen} chainId={chainId} />}
     manage={{ path: paths.accounts, name: text('manageAccounts') }}
   >
     {(close) => (
@@ -40,11 +47,12 @@ export const AccountMenu = ({
               close()
             }}
           >
-            <AccountLine account={account} />
+            <AccountLine account={account} chainId={chainId} />
             <span className="balance">
               <Amount
-                amount={result?.amounts[account.address]}
+                amount={result?.amounts[addressOn(chainId, account) ?? '']}
                 symbol={symbol}
+                decimals={nativeDecimals(chainId)}
                 loading={loading}
               />
             </span>
@@ -55,7 +63,13 @@ export const AccountMenu = ({
   </ChoiceMenu>
 )
 
-const AccountLine = ({ account }: { account: ListedAccount }): ReactNode => {
+const AccountLine = ({
+  account,
+  chainId,
+}: {
+  account: ListedAccount
+  chainId: string
+}): ReactNode => {
   const { address, kind, developer } = account
   return (
     <>
@@ -64,7 +78,7 @@ const AccountLine = ({ account }: { account: ListedAccount }): ReactNode => {
         <bdi className="chip-name">{accountName(account)}</bdi>
         <span className="chip-facts">
           <span className="balance-address" dir="ltr">
-            {shortAddress(address)}
+            {shortAddress(addressOn(chainId, account) ?? address)}
           </span>
           {(developer || kind === 'watch-only') && (
             <AccountTag account={account} />

@@ -1,5 +1,6 @@
 import { ADDRESS_BYTES } from './address.ts'
 import { toBase58 } from './base58.ts'
+import { createByteReader, MalformedBytesError } from './byte-reader.ts'
 import { programName } from './instructions/programs.ts'
 
 /** The state of an account on the chain. */
@@ -47,20 +48,40 @@ export const readMint = (
   if (!isToken(state) || !isMint) return undefined
   return {
     decimals: data[DECIMALS_AT] ?? 0,
-    hasPermanentDelegate: extensionsOf(data).includes(PERMANENT_DELEGATE),
+    hasPermanentDelegate: extensionsOf(data).has(PERMANENT_DELEGATE),
+  }
+}
+
+const METADATA = 19
+
+/** The symbol in the mint itself, which its creator chose. */
+export const readSymbol = (state: State): string | undefined => {
+  const content = extensionsOf(state.data).get(METADATA)
+  if (!content || !readMint(state)) return undefined
+  try {
+    const reader = createByteReader(content)
+    // Who may change it, and the mint.
+    reader.take(2 * ADDRESS_BYTES)
+    // The name.
+    reader.take(reader.u32())
+    return new TextDecoder().decode(reader.take(reader.u32())).trim()
+  } catch (error) {
+    if (error instanceof MalformedBytesError) return undefined
+    throw error
   }
 }
 
 /** Each has a type and a length of two bytes, then its content. */
-const extensionsOf = (data: Uint8Array): number[] => {
+const extensionsOf = (data: Uint8Array): Map<number, Uint8Array> => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const types: number[] = []
+  const extensions = new Map<number, Uint8Array>()
   let at = ACCOUNT_BYTES + 1
   while (at + 4 <= data.length) {
     const type = view.getUint16(at, true)
     if (type === 0) break
-    types.push(type)
-    at += 4 + view.getUint16(at + 2, true)
+    const next = at + 4 + view.getUint16(at + 2, true)
+    extensions.set(type, data.subarray(at + 4, next))
+    at = next
   }
-  return types
+  return extensions
 }
