@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HomeNetwork } from '../../messaging/home-contract.ts'
 import type { TransferInput } from '../../messaging/send-contract.ts'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
+import { SOL_FEE } from '../../protocol/solana/fee.ts'
 import { failureTexts } from '../approvals/send-transaction/failure-texts.ts'
 import { AddressText } from '../components/AddressText.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { MissingBalances } from '../components/NodeHealth.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
+import { readSolanaRecipient } from '../solana/read-solana-recipient.ts'
 import { formatLanguage, text } from '../text.ts'
 import { useBalances } from '../use-balances.ts'
 import { useRun } from '../use-run.ts'
@@ -27,7 +29,7 @@ const AMOUNT = 'send-amount'
 
 /** What to send, to whom and how much. */
 export const SendForm = ({
-  account,
+  address,
   network,
   candidates,
   draft,
@@ -35,7 +37,8 @@ export const SendForm = ({
   onContinue,
   wallet,
 }: {
-  account: ListedAccount
+  /** The address that sends. */
+  address: string
   network: HomeNetwork
   candidates: readonly Candidate[]
   draft: SendDraft
@@ -43,9 +46,14 @@ export const SendForm = ({
   onContinue: (transfer: TransferInput) => void
   wallet: WalletCalls
 }): ReactNode => {
-  const { address } = account
   const { chainId } = network
-  const balances = useBalances({ wallet, network, addresses: [address] })
+  const onSolana = isSolana(chainId)
+  const balances = useBalances({
+    wallet,
+    network,
+    addresses: [address],
+    owner: onSolana ? address : undefined,
+  })
   const assets = assetsOf(network, address, balances.result)
   const asset = assets.find(({ token }) => token === draft.token) ?? assets[0]
   const { running, error, run } = useRun<'max' | 'continue'>()
@@ -56,7 +64,8 @@ export const SendForm = ({
 
   const signs = signsOf(formatLanguage())
   const contracts = (balances.result?.tokens ?? []).filter(({ nft }) => !nft)
-  const recipient = readRecipient(draft.recipient, contracts)
+  const readAddress = onSolana ? readSolanaRecipient : readRecipient
+  const recipient = readAddress(draft.recipient, contracts)
   const amount = readAmount(draft.amount, { ...asset, signs })
   const isTooMuch =
     'amount' in amount &&
@@ -82,6 +91,7 @@ export const SendForm = ({
   /** Asks the node for the fee that has to stay in the account. */
   const readMax = async (to: string): Promise<bigint | undefined> => {
     if (asset.token !== null) return BigInt(asset.balance ?? 0)
+    if (onSolana) return leaveFee(BigInt(asset.balance ?? 0) - SOL_FEE)
     const { preparation } = await wallet.call('prepareTransfer', {
       chainId,
       account: address,
@@ -89,11 +99,13 @@ export const SendForm = ({
       recipient: to,
       amount: '0',
     })
-    if (preparation.ready) {
-      const most = maxAmount(preparation.prepared)
-      if (most > 0n) return most
-      setProblem(text('amountNoneLeft', asset.symbol))
-    } else setProblem(text(failureTexts[preparation.failure]))
+    if (preparation.ready) return leaveFee(maxAmount(preparation.prepared))
+    setProblem(text(failureTexts[preparation.failure]))
+    return undefined
+  }
+  const leaveFee = (most: bigint): bigint | undefined => {
+    if (most > 0n) return most
+    setProblem(text('amountNoneLeft', asset.symbol))
     return undefined
   }
 

@@ -7,6 +7,8 @@ export type AccountState = {
   /** The address of its program. */
   owner: string
   data: Uint8Array
+  /** Whether it is a program. */
+  isProgram: boolean
 } | null
 
 /** Asks the chain's node; rejects if it does not answer. */
@@ -46,5 +48,10 @@ export const toState = (value: unknown): AccountState => {
   const [base64] = Array.isArray(data) ? data : []
   const bytes = typeof base64 === 'string' ? fromBase64(base64) : undefined
   if (typeof owner !== 'string' || !bytes) return null
-  return { lamports: BigInt(Number(lamports) || 0), owner, data: bytes }
+  return {
+    lamports: BigInt(Number(lamports) || 0),
+    owner,
+    data: bytes,
+    isProgram: value.executable === true,
+  }
 }

@@ -52,6 +52,26 @@ export const readMint = (
   }
 }
 
+/** What extensions of a mint add to its accounts, in bytes. */
+const added: ReadonlyMap<number, number> = new Map([
+  // A fee for transfers, no transfers, a hook for transfers, a pause.
+  [1, 12],
+  [9, 4],
+  [14, 5],
+  [26, 4],
+])
+const IMMUTABLE_OWNER_BYTES = 4
+
+/** The size of a new associated account for a mint. */
+export const newAccountBytes = (mint: State): number => {
+  if (programName(mint.owner) !== 'token-2022') return ACCOUNT_BYTES
+  const bytes = [...extensionsOf(mint.data).keys()].map(
+    (type) => added.get(type) ?? 0,
+  )
+  const start = ACCOUNT_BYTES + 1 + IMMUTABLE_OWNER_BYTES
+  return bytes.reduce((sum, more) => sum + more, start)
+}
+
 const METADATA = 19
 
 /** The symbol in the mint itself, which its creator chose. */
