@@ -15,7 +15,10 @@ const CONFIRMED = '2'.repeat(87)
 const REFUSED = '3'.repeat(87)
 const OWN = `chrome-extension://${extensionId}`
 
-const sent = (signature: string, change: { shown: string } & object) => {
+const sent = (
+  signature: string,
+  change: { shown: string } & Record<string, unknown>,
+) => {
   const { shown, ...members } = change
   const { messageBytes } = decodeTransaction(
     fromBase64(shown) ?? new Uint8Array(),
@@ -176,8 +179,10 @@ export const solanaHomeGroups: readonly ScreenGroup[] = [
         solana.be(answers.tokens)
         await fillForm(scene, { token: MINT, amount: '2.5' })
         await reviewed(scene)
+        const cost = scene.page.getByText(scene.say('solanaNewAccountHint'))
+        await cost.scrollIntoViewIfNeeded()
       }),
-      send('problem', 'sendTitle', async (scene) => {
+      send('problem', 'send', async (scene) => {
         await fillForm(scene, { amount: '4.9999' })
         await failure(scene)
       }),

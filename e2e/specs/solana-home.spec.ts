@@ -11,7 +11,6 @@ import { ownChains } from '../fixtures/chains.ts'
 import { test as base } from '../fixtures/test.ts'
 import { chooseNetwork } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
-import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 /** On separate chains: other tests spend on theirs. */
 const test = base.extend<object, { chains: RunningChains }>({
@@ -75,6 +74,9 @@ const createToken = async (
 
 const heroOf = (page: Page): Locator => page.locator('.hero')
 
+const goBack = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Back', exact: true }).click()
+
 const rowOf = (page: Page, words: string): Locator =>
   page.getByRole('listitem').filter({ hasText: words })
 
@@ -105,7 +107,7 @@ test('the home screen shows and sends SOL and tokens of Solana', {
   const mint = await createToken(chains, me)
   const short = `${mint.slice(0, 6)}…${mint.slice(-4)}`
 
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await goBack(page)
   const sol = new Intl.NumberFormat('en').format(before / SOL + 3)
   await expect(heroOf(page)).toContainText(`${sol} SOL`)
   await expect(rowOf(page, short)).toContainText('5')
@@ -125,8 +127,8 @@ test('the home screen shows and sends SOL and tokens of Solana', {
   await expect(facts).toContainText('Slot')
   await expect(facts).toContainText('Signature')
 
-  const popup = walletPopupOf(page)
-  await popup.goTo('Home')
+  await goBack(page)
+  await goBack(page)
   await send(page, { asset: mint, to: friend, amount: '1.25' })
   await expect(review.figure('New token account')).toContainText(
     '0.00203928 SOL',
@@ -138,6 +140,6 @@ test('the home screen shows and sends SOL and tokens of Solana', {
     { mint: new PublicKey(mint) },
   )
   expect(tokens.value).toHaveLength(1)
-  await popup.goTo('Home')
+  await goBack(page)
   await expect(rowOf(page, short)).toContainText('3.75')
 })

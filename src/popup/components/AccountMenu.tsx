@@ -70,7 +70,8 @@ const AccountLine = ({
   account: ListedAccount
   chainId: string
 }): ReactNode => {
-  const { address, kind, developer } = account
+  const { kind, developer } = account
+  const address = addressOn(chainId, account) ?? account.address
   return (
     <>
       <AccountAvatar address={address} size={32} />
@@ -78,7 +79,7 @@ const AccountLine = ({
         <bdi className="chip-name">{accountName(account)}</bdi>
         <span className="chip-facts">
           <span className="balance-address" dir="ltr">
-            {shortAddress(addressOn(chainId, account) ?? address)}
+            {shortAddress(address)}
           </span>
           {(developer || kind === 'watch-only') && (
             <AccountTag account={account} />

@@ -54,7 +54,7 @@ export const ReceiveScreen = ({
         <>
           <section className="panel" aria-labelledby="receive-account">
             <div className="beside-emblem">
-              <AccountAvatar address={id} size={40} />
+              <AccountAvatar address={address} size={40} />
               <div>
                 <h2 className="choice-name" id="receive-account">
                   <bdi>{accountName(account)}</bdi>

@@ -77,7 +77,7 @@ export const SendScreen = ({
             <div className="figure">
               <dt>{text('transactionAccount')}</dt>
               <dd>
-                <AccountAvatar address={id} size={18} />
+                <AccountAvatar address={address} size={18} />
                 <bdi>{accountName(account)}</bdi>{' '}
                 <code dir="ltr">{shortAddress(address)}</code>
               </dd>

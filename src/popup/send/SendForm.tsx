@@ -9,6 +9,7 @@ import { Failure } from '../components/Failure.tsx'
 import { MissingBalances } from '../components/NodeHealth.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { readSolanaRecipient } from '../solana/read-solana-recipient.ts'
+import { transferProblemText } from '../solana/transfer-problem-text.ts'
 import { formatLanguage, text } from '../text.ts'
 import { useBalances } from '../use-balances.ts'
 import { useRun } from '../use-run.ts'
@@ -120,6 +121,17 @@ export const SendForm = ({
     })
   }
 
+  /** Asks the node; what is wrong is shown where the user can change it. */
+  const isPossible = async (transfer: TransferInput): Promise<boolean> => {
+    const read = await run({
+      name: 'continue',
+      task: () => wallet.call('prepareSolanaTransfer', transfer),
+    })
+    if (!read || read.value.ready) return read !== undefined
+    setProblem(transferProblemText(read.value.problem))
+    return false
+  }
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setChecked(true)
@@ -136,13 +148,15 @@ export const SendForm = ({
       most = read.value
       change({ amount: writeAmount(most, { ...asset, signs }) })
     }
-    onContinue({
+    const transfer = {
       chainId,
       account: address,
       token: asset.token,
       recipient: recipient.address,
       amount: most.toString(),
-    })
+    }
+    if (onSolana && !(await isPossible(transfer))) return
+    onContinue(transfer)
   }
 
   return (

@@ -166,7 +166,7 @@ export const SolanaReview = ({
           message={message}
           fee={{ base, priority }}
           inTables={inTables}
-          parties={only ? partiesOf(only) : []}
+          parties={only ? partiesOf(only, context.ownerOf) : []}
           newAccount={newAccount}
         />
       </section>
