@@ -16,6 +16,7 @@ import { queueGroups } from './queue-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { sendGroups } from './send-screens.ts'
 import { signingGroups } from './signing-screens.ts'
+import { solanaHomeGroups } from './solana-home-screens.ts'
 import { solanaGroups } from './solana-screens.ts'
 import { transactionGroups } from './transaction-screens.ts'
 import { troubleGroups } from './trouble-screens.ts'
@@ -37,6 +38,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...inspectorGroups,
   ...signingGroups,
   ...solanaGroups,
+  ...solanaHomeGroups,
   ...queueGroups,
   ...transactionGroups,
   ...batchGroups,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readTokenAccount } from '../../src/protocol/solana/token-account.ts'
 
 /** What the node knows of an account. */
 export type NodeState = { lamports: number; owner?: string; data?: Uint8Array }
@@ -33,6 +34,11 @@ const headers = {
   'content-type': 'application/json',
 }
 
+const bytesIn = ({ owner = SYSTEM, data = new Uint8Array() }: NodeState) => ({
+  owner,
+  data,
+})
+
 const toWire = (state: NodeState | undefined): object | null =>
   state
     ? {
@@ -64,6 +70,41 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
         return GENESIS
       case 'getMultipleAccounts':
         return read(before, params[0])
+      case 'getTokenAccountsByOwner': {
+        const [owner, { programId, mint }] = params as [
+          string,
+          { programId?: string; mint?: string },
+        ]
+        const held = Object.entries(before).filter(([, state]) => {
+          const account = readTokenAccount(bytesIn(state))
+          return (
+            account?.owner === owner &&
+            (programId === undefined || state.owner === programId) &&
+            (mint === undefined || account.mint === mint)
+          )
+        })
+        return {
+          context: { slot: 7 },
+          value: held.map(([pubkey, state]) => ({
+            pubkey,
+            account: toWire(state),
+          })),
+        }
+      }
+      case 'getLatestBlockhash':
+        return {
+          context: { slot: 7 },
+          value: { blockhash: GENESIS, lastValidBlockHeight: 157 },
+        }
+      case 'getMinimumBalanceForRentExemption':
+        return (Number(params[0]) + 128) * 6_960
+      case 'getSignatureStatuses':
+        return {
+          context: { slot: 7 },
+          value: (params[0] as string[]).map(() => null),
+        }
+      case 'isBlockhashValid':
+        return { context: { slot: 7 }, value: true }
       case 'simulateTransaction': {
         const [, options] = params as [
           string,

@@ -34,7 +34,7 @@ import {
   walletInUse,
 } from './stored-wallets.ts'
 
-const SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+export const SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
@@ -56,7 +56,7 @@ const held = (name: string | number) => [
   },
 ]
 
-const walletOfSolana =
+export const walletOfSolana =
   ({ name = 1 as string | number, site = SITE } = {}) =>
   (node: HostedNode, solana: HostedNode) => ({
     ...walletInUse(node),

@@ -30,6 +30,8 @@ const names = new Set<string>([
   // In the list of what can be sent.
   'ETH',
   'LONGSYMBOL1',
+  'SOL',
+  'EPjFWd…Dt1v',
 ])
 
 const entries = screenGroups.flatMap((group) => group.entries)

@@ -36,6 +36,7 @@ import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
 import { serveNamespaces } from './namespaces/serve-namespaces.ts'
+import { createSolanaTransactions } from './namespaces/solana/sent/solana-transactions.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createAbuseLimits } from './pages/abuse-limits.ts'
@@ -272,6 +273,12 @@ export const createBackground = ({
       contacts,
     }),
   })
+  const solanaTransactions = createSolanaTransactions({
+    host,
+    networks,
+    log,
+    changed: updating('activity'),
+  })
   const sentRequests = createSentRequests(journal, {
     log,
     lookUps: listed.flatMap((one) => one.createLookUp?.(networks) ?? []),
@@ -299,6 +306,7 @@ export const createBackground = ({
     recoverSigner: async (...signed) =>
       (await wallet.loadKeyring()).recoverSigner(...signed),
     showActivity: host.showActivity,
+    solanaTransactions,
     transactions,
     sentRequests,
     sessions,
@@ -371,6 +379,7 @@ export const createBackground = ({
     traffic,
     sites: { sitesSettings, changed: updating('sites') },
     transactions,
+    solanaTransactions,
     damaged: createDamagedRecords(records, host.localKeys),
     networksChanged: updating('networks'),
     automatic,
@@ -421,6 +430,7 @@ export const createBackground = ({
       journal,
       impersonated,
       transactions,
+      solanaTransactions,
       siteChains,
       sitesSettings,
       sessionParts.expiry,

@@ -43,8 +43,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // the list of transactions and their details 6 kB, allowances, layouts and
   // the palette 12 kB, the traffic inspector 18 kB, the developer panel 10 kB:
   // screens that load later, and their texts. The heading font has 8 kB. Solana
-  // took 22 kB: 9 kB in the worker, 8 kB for screens, 5 kB for texts.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 585 * kB },
+  // took 22 kB: 9 kB in the worker, 8 kB for screens, 5 kB for texts; sending on
+  // Solana, its balances and its list of transactions 8 kB more.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 600 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -1,12 +1,24 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { addr } from 'micro-eth-signer'
 
-/** Mismatch: the public half is not that of the secret half. */
-export type PrivateKeyProblem = 'format' | 'range' | 'mismatch'
+/**
+ * The last four are of Solana keys. Mismatch: the public half is not that of
+ * the secret half.
+ */
+export type PrivateKeyProblem =
+  | 'format'
+  | 'range'
+  | 'base58'
+  | 'array'
+  | 'length'
+  | 'mismatch'
 
 const messages: Record<PrivateKeyProblem, string> = {
   format: 'A private key is 64 hexadecimal digits, with or without 0x',
   range: 'The number is no private key: it is zero or beyond the curve',
+  base58: 'The key has letters that base58 lacks',
+  array: 'The array of a key has numbers from 0 to 255, and nothing else',
+  length: 'A key of Solana has 64 bytes',
   mismatch: 'The two halves of the key do not belong together',
 }
 

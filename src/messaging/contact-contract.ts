@@ -1,6 +1,6 @@
 /** An address with the user's label for it. */
 export type Contact = {
-  /** In EIP-55 form. */
+  /** In EIP-55 form, or of Solana. */
   address: string
   label: string
 }

@@ -32,8 +32,9 @@ export type NodeHealth =
 /** A token that the user listed for an account. */
 export type TokenBalance = {
   account: string
-  /** The contract, in EIP-55. */
+  /** The contract, in EIP-55, or the mint. */
   address: string
+  /** Empty if the mint of a token has none. */
   symbol: string
   decimals: number
   /** A site chose symbol and decimals; the contract did not report them. */
@@ -71,7 +72,14 @@ export type HomeProcedures = {
   chooseHomeNetwork: { params: { chainId: string }; result: null }
   chooseHomeAccount: { params: { address: string }; result: null }
   /** Asks the node now. Refused while the wallet is locked. */
-  readBalances: { params: { chainId: string }; result: Balances }
+  readBalances: {
+    params: {
+      chainId: string
+      /** An address whose tokens are read, where the node lists them. */
+      owner?: string | undefined
+    }
+    result: Balances
+  }
   /** Hides a token of an account, or lists it again. */
   hideToken: {
     params: {

@@ -9,6 +9,7 @@ import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SendProcedures } from './send-contract.ts'
 import type { SessionChoice, SiteProcedures } from './site-contract.ts'
+import type { SolanaProcedures } from './solana-contract.ts'
 import type { TrafficProcedures } from './traffic-contract.ts'
 import type { TransactionProcedures } from './transaction-contract.ts'
 import type {
@@ -76,6 +77,7 @@ export type PopupContract = {
     HomeProcedures &
     TransactionProcedures &
     SendProcedures &
+    SolanaProcedures &
     AllowanceProcedures &
     ContactProcedures &
     NetworkProcedures &

@@ -1,5 +1,7 @@
 import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
+import type { TransferInput } from './send-contract.ts'
 import type { ActingFor } from './signing-contract.ts'
+import type { SendRefusal } from './transaction-contract.ts'
 
 /** A site asks for a signature of bytes, which are never a transaction. */
 export type SolanaMessageApproval = ActingFor & {
@@ -33,4 +35,49 @@ export type SolanaQuestion = {
   id: string
   method: 'getMultipleAccounts' | 'simulateTransaction'
   params: unknown[]
+}
+
+/** A transfer that the user enters in the wallet, as a transaction. */
+export type OwnSolanaTransaction = Pick<
+  SolanaTransactionApproval,
+  'account' | 'network' | 'origin' | 'transaction'
+> & {
+  /** Covers everything shown but the blockhash, of which a newer one is sent. */
+  hash: string
+  /**
+   * What a token account for the recipient costs, in lamports; null if there is
+   * one.
+   */
+  newAccount: string | null
+}
+
+/** Why a transfer cannot be sent. */
+export type SolanaTransferProblem =
+  /** The recipient is something else than the address of a user. */
+  | { kind: 'token-account' | 'mint' | 'program' }
+  /** There are fewer tokens, or less SOL with the fee and a new account. */
+  | { kind: 'too-few-tokens' | 'too-little-sol' }
+  /** A new or remaining account needs this many lamports. */
+  | { kind: 'recipient-rent' | 'own-rent'; least: string }
+
+export type PreparedSolanaTransfer =
+  | { ready: true; prepared: OwnSolanaTransaction }
+  | { ready: false; problem: SolanaTransferProblem | SendRefusal }
+
+export type SolanaProcedures = {
+  /** Asks the chain's node, each time it is called. */
+  prepareSolanaTransfer: {
+    params: TransferInput
+    result: PreparedSolanaTransfer
+  }
+  /** For the preview of what the user sends. */
+  askSolanaNode: {
+    params: Omit<SolanaQuestion, 'id'> & { chainId: string }
+    result: unknown
+  }
+  /** Sent once for each id, also if the call is resent after a worker stop. */
+  sendSolanaTransfer: {
+    params: { id: string; transfer: TransferInput; hash: string }
+    result: { sent: true; hash: string } | { sent: false; reason: SendRefusal }
+  }
 }

@@ -159,13 +159,27 @@ export type ReceiptReport =
 
 export type Replacing = 'speed-up' | 'cancel'
 
+/** What is stored of a transaction of Solana, in decimal digits. */
+export type SolanaSentFacts = {
+  /** What was signed, in base64; `decodeMessage` reads it. */
+  message: string
+  /** Absent until it is confirmed. */
+  slot?: string | undefined
+  /** In lamports; absent if the node does not say. */
+  fee?: string | undefined
+  /** Why the node refused it. */
+  refusal?: string | undefined
+}
+
 /** A transaction that was signed here, and its state. */
 export type SentTransactionView = {
   hash: string
   origin: string
   network: NamedNetwork
   account: string
-  nonce: string
+  /** Set for a transaction of Solana, which has no nonce. */
+  solana?: SolanaSentFacts | undefined
+  nonce?: string | undefined
   to?: string | undefined
   value: string
   /** Who gets what the user sent from the wallet itself. */

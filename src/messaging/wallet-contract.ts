@@ -83,6 +83,14 @@ export type WalletView = {
 /** Something that was found in the place of a vault. */
 export type VaultRemains = { place: string; found: unknown }
 
+type PrivateKeyProblem =
+  | 'format'
+  | 'range'
+  | 'base58'
+  | 'array'
+  | 'length'
+  | 'mismatch'
+
 /** Why something was not done; screens have a text for each. */
 export type WalletProblem =
   | { kind: 'wrong-password' }
@@ -93,7 +101,7 @@ export type WalletProblem =
   /** Counted from 1. */
   | { kind: 'unknown-words'; positions: number[] }
   | { kind: 'checksum' }
-  | { kind: 'private-key'; problem: 'format' | 'range' | 'mismatch' }
+  | { kind: 'private-key'; problem: PrivateKeyProblem }
   | { kind: 'too-many-accounts' }
   | { kind: 'locked' }
   /** A wallet without a password accepts no real keys. */

@@ -92,7 +92,9 @@ export const Views = ({
               />
             </Route>
             <Route path={paths.receive(':address')}>
-              {({ address }) => <ReceiveScreen view={view} address={address} />}
+              {({ address }) => (
+                <ReceiveScreen view={view} address={address} wallet={wallet} />
+              )}
             </Route>
             <Route path={paths.send(':address')}>
               {({ address }) => (

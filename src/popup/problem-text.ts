@@ -13,6 +13,9 @@ const refusals: Record<PasswordRefusal, TextKey> = {
 const privateKeys = {
   format: 'privateKeyFormat',
   range: 'privateKeyRange',
+  base58: 'privateKeyBase58',
+  array: 'privateKeyArray',
+  length: 'privateKeyLength',
   mismatch: 'privateKeyMismatch',
 } as const satisfies Record<string, TextKey>
 

@@ -19,10 +19,13 @@ export const useBalances = ({
   wallet,
   network,
   addresses,
+  owner,
 }: {
   wallet: WalletCalls
   network: HomeNetwork | undefined
   addresses: readonly string[]
+  /** Whose tokens are shown, where the node lists them. */
+  owner?: string | undefined
 }): BalancesState & { refresh: () => void } => {
   const chainId = network?.chainId
   const [turn, setTurn] = useState(0)
@@ -34,7 +37,7 @@ export const useBalances = ({
     [wallet],
   )
   // Reload when the network gets a node or the accounts change.
-  const dependencies = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
+  const dependencies = [chainId, network?.hasNode, owner, ...addresses].join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dependencies` and `turn` trigger the reload
   useEffect(() => {
@@ -45,7 +48,7 @@ export const useBalances = ({
         ? { ...last, loading: true }
         : { loading: true, of: chainId },
     )
-    wallet.call('readBalances', { chainId }).then(
+    wallet.call('readBalances', { chainId, owner }).then(
       (result) => {
         if (!isCancelled) setState({ loading: false, result, of: chainId })
       },

@@ -21,6 +21,7 @@ import {
   SitesStruct,
 } from './session-record.ts'
 import { SnapshotsStruct } from './snapshot-record.ts'
+import { SolanaSentListStruct } from './solana-record.ts'
 import { SubscriptionsStruct } from './subscription-record.ts'
 import { TokensStruct } from './token-record.ts'
 import { TransactionsStruct } from './transaction-record.ts'
@@ -66,6 +67,11 @@ export const catalogue = {
     prefix: 'transactions/',
     version: 4,
     struct: TransactionsStruct,
+  },
+  solanaSent: {
+    prefix: 'solana-sent/',
+    version: 1,
+    struct: SolanaSentListStruct,
   },
   batches: { prefix: 'batches/', version: 1, struct: BatchesStruct },
   tokens: { prefix: 'tokens/', version: 2, struct: TokensStruct },

@@ -86,6 +86,19 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       count: 1,
     },
   ],
+  solanaSent: [
+    {
+      signature: '2b',
+      requestKey: 'a',
+      origin: 'https://a.example',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      account: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+      message: 'AQ==',
+      at: 1,
+      state: 'confirmed',
+      receipt: { succeeded: true, slot: '7', fee: '5000' },
+    },
+  ],
   transactions: {
     sent: [
       {

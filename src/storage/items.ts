@@ -16,6 +16,7 @@ import {
 } from './network-record.ts'
 import type { RefusalRecord } from './refusal-record.ts'
 import type { SessionRecord, SitesRecord } from './session-record.ts'
+import type { SolanaSent } from './solana-record.ts'
 import {
   createStorageItem,
   type StorageArea,
@@ -155,6 +156,10 @@ export const transactionsItem = (
     migrate: migrateTransactions,
   })
 }
+
+/** The same of Solana. */
+export const solanaSentItem: (area: StorageArea) => StorageItem<SolanaSent[]> =
+  only(catalogue.solanaSent, 'transactions')
 
 /** The batches of calls that the user approved. */
 export const batchesItem: (area: StorageArea) => StorageItem<BatchRecord[]> =

@@ -3,8 +3,10 @@ import {
   type ContactProblem,
   MAX_CONTACT_LABEL,
 } from '../../messaging/contact-contract.ts'
+import { addressesOf } from '../../messaging/wallet-contract.ts'
 import { isEthAddress } from '../../protocol/caip.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
+import { isSolanaAddress } from '../../protocol/solana/address.ts'
 import { contactsItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
@@ -48,14 +50,18 @@ export const createContacts = ({
     entered: Contact,
     { rename }: { rename: boolean },
   ): Promise<ContactProblem | undefined> => {
-    if (!isEthAddress(entered.address)) return 'address'
-    const address = toChecksumAddress(entered.address)
+    const isEthereum = isEthAddress(entered.address)
+    if (!isEthereum && !isSolanaAddress(entered.address)) return 'address'
+    const address = isEthereum
+      ? toChecksumAddress(entered.address)
+      : entered.address
     const label = entered.label.trim()
     if (label === '') return 'label-empty'
     if ([...label].length > MAX_CONTACT_LABEL) return 'label-long'
     const held = await list()
     const own = await accounts.all()
-    if (own.some((one) => one.address === address)) return 'own-account'
+    if (own.some((one) => addressesOf(one).includes(address)))
+      return 'own-account'
     const before = held.find((one) => one.address === address)
     if (before?.label === label) return undefined
     if (before && !rename) return 'address-taken'

@@ -17,6 +17,7 @@ import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
+import type { SolanaTransactions } from './solana/sent/solana-transactions.ts'
 
 /** A namespace as the worker knows it. `list.ts` has a row for each. */
 export type Namespace = NamespaceRules &
@@ -64,6 +65,7 @@ export type NamespaceServices = Readonly<{
   settleLock: () => Promise<unknown>
   sharedReads: SharedReads
   showActivity: Host['showActivity']
+  solanaTransactions: Pick<SolanaTransactions, 'send'>
   subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
   tokens: WatchedTokenList
   transactions: Pick<

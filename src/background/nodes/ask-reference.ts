@@ -3,9 +3,7 @@ import { askChainId } from '../../node-client/chain-check.ts'
 import type { Json } from '../../node-client/json.ts'
 import { askGenesis } from '../../node-client/solana/ask-genesis.ts'
 import { splitChainId } from '../../protocol/caip.ts'
-
-export const isSolana = (chainId: string): boolean =>
-  chainId.startsWith('solana:')
+import { isSolana } from '../../protocol/solana/chains.ts'
 
 /** The second part of a chain id. */
 export const referenceOf = (chainId: string): string =>

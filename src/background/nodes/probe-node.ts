@@ -26,7 +26,8 @@ import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
-import { isSolana, referenceOf } from './ask-reference.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
+import { referenceOf } from './ask-reference.ts'
 import type { ChainNode } from './chain-node.ts'
 import { answersWithoutCors } from './cors-probe.ts'
 

@@ -15,6 +15,8 @@ import { createShowApprovals } from '../approvals/show-approvals.ts'
 import type { Automatic } from '../automatic/automatic.ts'
 import type { Contacts } from '../contacts/contacts.ts'
 import type { Host } from '../host/host.ts'
+import type { SolanaTransactions } from '../namespaces/solana/sent/solana-transactions.ts'
+import { createSolanaProcedures } from '../namespaces/solana/transfer/solana-procedures.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { createNodeSettings } from '../nodes/node-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -56,6 +58,7 @@ export type ProceduresOptions = Omit<
   activity: Activity
   sites: Pick<SiteOptions, 'sitesSettings' | 'changed'>
   transactions: Transactions
+  solanaTransactions: SolanaTransactions
   contacts: Contacts
   damaged: DamagedRecords
   automatic: Pick<Automatic, 'procedures'>
@@ -75,7 +78,7 @@ export const composeProcedures = (
 ): ProceduresOf<PopupContract> => {
   const { host, ready, approvals, refusals, accounts, networks } = options
   const { readSession, endSession, editSessions, sessions, tokens } = options
-  const { activity, transactions, contacts } = options
+  const { activity, transactions, solanaTransactions, contacts } = options
   const { procedures: wallet, withKey, loadKeyring } = options.wallet
   const nodeSettings = createNodeSettings({
     networks,
@@ -114,6 +117,7 @@ export const composeProcedures = (
       accounts,
       networks,
       transactions,
+      solanaTransactions,
     }),
     ...createSendProcedures({
       getStatus,
@@ -123,6 +127,16 @@ export const composeProcedures = (
       transactions,
       activity,
       nodesWithoutSimulation,
+      origin: host.extensionOrigin,
+      now: host.now,
+    }),
+    ...createSolanaProcedures({
+      getStatus,
+      accounts,
+      networks,
+      tools: { withKey, loadKeyring },
+      sent: solanaTransactions,
+      activity,
       origin: host.extensionOrigin,
       now: host.now,
     }),

@@ -4,8 +4,7 @@ import type {
   TokenPlace,
 } from '../../messaging/home-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { isEthAddress, toHexChainId } from '../../protocol/caip.ts'
+import { addressOn, type WalletView } from '../../messaging/wallet-contract.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import type { TokenReport } from '../../protocol/token-facts.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
@@ -62,10 +61,9 @@ export const createHomeProcedures = ({
   }
 
   const getHome = async (): Promise<HomeView> => {
-    // This screen has balances of `eip155` only.
-    const known = (await networks.list())
-      .filter(({ chainId }) => toHexChainId(chainId))
-      .map(({ development: _, ...network }) => network)
+    const known = (await networks.list()).map(
+      ({ development: _, ...network }) => network,
+    )
     const choice = await readChoice()
     const chosen =
       known.find(({ chainId }) => chainId === choice.chainId) ??
@@ -101,11 +99,11 @@ export const createHomeProcedures = ({
       return null
     },
 
-    readBalances: async ({ chainId }) => {
+    readBalances: async ({ chainId, owner }) => {
       assertUnlocked((await getWallet()).status)
-      const addresses = (await accounts.list())
-        .map(({ address }) => address)
-        .filter(isEthAddress)
+      const addresses = (await accounts.list()).flatMap(
+        (account) => addressOn(chainId, account) ?? [],
+      )
       const listed = (await tokens.of(chainId)).filter(({ account }) =>
         addresses.includes(account),
       )
@@ -114,7 +112,12 @@ export const createHomeProcedures = ({
           .filter(({ hidden = false }) => hidden === isHidden)
           .map(({ account, token }) => ({ account, ...token }))
       const balances = await readBalances(
-        { chainId, addresses, tokens: listedAs(false) },
+        {
+          chainId,
+          addresses,
+          tokens: listedAs(false),
+          owner: addresses.find((one) => one === owner),
+        },
         { networks },
       )
       // The wallet may have been locked while the node was asked.

@@ -11,6 +11,7 @@ import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { SendProcedures } from '../../messaging/send-contract.ts'
 import type { SiteProcedures } from '../../messaging/site-contract.ts'
+import type { SolanaProcedures } from '../../messaging/solana-contract.ts'
 import type { TrafficProcedures } from '../../messaging/traffic-contract.ts'
 import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
@@ -43,6 +44,7 @@ type OwnProcedures = Omit<
   | keyof NetworkProcedures
   | keyof ApprovalProcedures
   | keyof SendProcedures
+  | keyof SolanaProcedures
   | keyof TrafficProcedures
   | keyof TransactionProcedures
 >

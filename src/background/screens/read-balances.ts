@@ -7,6 +7,8 @@ import type { NodeFailure } from '../../messaging/network-contract.ts'
 import type { Call } from '../../node-client/ask.ts'
 import type { Json } from '../../node-client/json.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
+import { readSolanaBalances } from '../namespaces/solana/read-balances.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkNode, readsWithin, toFailure } from '../nodes/probe-node.ts'
 import { ownedIn, ownershipCall } from '../transactions/nft-ownership.ts'
@@ -22,17 +24,20 @@ const SLOW_MS = 2_000
 /**
  * Reads the balances of these accounts on a chain, and the health of its node.
  * The node's chain is checked before it learns an address; then all balances
- * are one batch.
+ * are one batch. On Solana the node lists the tokens, of one account.
  */
 export const readBalances = async (
   {
     chainId,
     addresses,
     tokens,
+    owner,
   }: {
     chainId: string
     addresses: readonly string[]
     tokens: readonly ListedToken[]
+    /** Whose tokens are read, where the node lists them. */
+    owner?: string | undefined
   },
   {
     networks,
@@ -55,25 +60,20 @@ export const readBalances = async (
   const request: Call<Json> = (call) =>
     reads.request({ ...call, checksChain: true })
 
-  const amounts: Balances['amounts'] = {}
   const failures: NodeFailure[] = []
-  const ask = async (address: string): Promise<void> => {
-    try {
-      const params = [address, 'latest']
-      const answer = await request({ method: 'eth_getBalance', params })
-      amounts[address] = toDecimal(answer)
-    } catch (error) {
-      failures.push(toFailure(error, chainId))
-    }
+  const failed = (error: unknown): void => {
+    failures.push(toFailure(error, chainId))
   }
   /** For the health alone. */
   const askNothing = async (): Promise<void> => {
     const failure = await checkNode({ chainId, request: reads.request })
     if (failure) failures.push(failure)
   }
-  const [read] = await Promise.all([
-    Promise.all(tokens.map((token) => readToken(request, token))),
-    ...(addresses.length > 0 ? addresses.map(ask) : [askNothing()]),
+  const [{ amounts, tokens: read }] = await Promise.all([
+    isSolana(chainId)
+      ? readSolanaBalances(request, { addresses, owner, failed })
+      : readEthereum(request, { addresses, tokens, failed }),
+    ...(addresses.length > 0 ? [] : [askNothing()]),
   ])
   reads.end()
   const [first] = failures
@@ -87,6 +87,35 @@ export const readBalances = async (
   }
   const state = elapsed() < slow ? 'good' : 'degraded'
   return { node: { state }, amounts, tokens: read }
+}
+
+const readEthereum = async (
+  request: Call<Json>,
+  {
+    addresses,
+    tokens,
+    failed,
+  }: {
+    addresses: readonly string[]
+    tokens: readonly ListedToken[]
+    failed: (error: unknown) => void
+  },
+): Promise<Pick<Balances, 'amounts' | 'tokens'>> => {
+  const amounts: Balances['amounts'] = {}
+  const ask = async (address: string): Promise<void> => {
+    try {
+      const params = [address, 'latest']
+      const answer = await request({ method: 'eth_getBalance', params })
+      amounts[address] = toDecimal(answer)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const [read] = await Promise.all([
+    Promise.all(tokens.map((token) => readToken(request, token))),
+    ...addresses.map(ask),
+  ])
+  return { amounts, tokens: read }
 }
 
 /** `balanceOf(address)`; it returns a 32-byte word. */

@@ -24,6 +24,7 @@ const setUp = async (send: () => Promise<string> = async () => '0x2') => {
       list: async () => [],
       nodeOf: async () => undefined,
     },
+    solanaTransactions: { all: () => [], look: async () => undefined },
     transactions: {
       sent: { find: () => known } as never,
       sender: { send, recall: () => undefined } as never,

@@ -4,6 +4,8 @@ import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import { requestChanged } from '../approvals/request-refusals.ts'
+import type { SolanaTransactions } from '../namespaces/solana/sent/solana-transactions.ts'
+import { createSolanaView } from '../namespaces/solana/sent/solana-view.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
@@ -18,11 +20,13 @@ export const createTransactionProcedures = ({
   accounts,
   networks,
   transactions: { sent, sender, follower },
+  solanaTransactions,
 }: {
   getStatus: () => Promise<WalletStatus>
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
   transactions: Pick<Transactions, 'sent' | 'sender' | 'follower'>
+  solanaTransactions: Pick<SolanaTransactions, 'all' | 'look'>
 }): ProceduresOf<{
   procedures: TransactionProcedures
   events: Record<string, never>
@@ -30,10 +34,15 @@ export const createTransactionProcedures = ({
   listTransactions: async () => {
     // Not awaited: the screen is notified of changes.
     void follower.look()
+    void solanaTransactions.look()
     const known = { networks: await networks.list(), chains: sent.chains() }
-    return sent
-      .all()
-      .map((one) => createSentView(one, known))
+    return [
+      ...sent.all().map((one) => createSentView(one, known)),
+      ...solanaTransactions
+        .all()
+        .map((one) => createSolanaView(one, known.networks)),
+    ]
+      .sort((one, other) => one.at - other.at)
       .reverse()
   },
   readReceipt: (asked) => readReceipt(networks, asked),

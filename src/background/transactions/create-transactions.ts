@@ -5,8 +5,9 @@ import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { Part } from '../part.ts'
 import { type Batches, createBatches } from './batches.ts'
-import { createFollower, type Follower } from './follow.ts'
+import { createFollower } from './follow.ts'
 import type { Impersonation } from './impersonation.ts'
+import type { PacedChecks } from './paced-checks.ts'
 import { createSender, type Sender, type SignTransaction } from './send.ts'
 import { type BatchSender, createBatchSender } from './send-batch.ts'
 import {
@@ -19,7 +20,7 @@ export type Transactions = Readonly<{
   sender: Sender
   batches: Batches
   batchSender: BatchSender
-  follower: Follower
+  follower: PacedChecks
 }> &
   Required<Pick<Part, 'name' | 'restore' | 'start' | 'alarm'>>
 

@@ -2,12 +2,12 @@ import type { Json } from '@metamask/utils'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
-import { withLock } from '../../storage/lock.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain, sparing, toBigInt } from './ask-chain.ts'
+import { createPacedChecks, type PacedChecks } from './paced-checks.ts'
 import { readFirstBlock } from './replaced-chain.ts'
 import {
   isInDoubt,
@@ -15,19 +15,7 @@ import {
   type SentTransactions,
 } from './sent-transactions.ts'
 
-export type Follower = Readonly<{
-  /** Checks pending transactions repeatedly while the worker runs. */
-  follow: () => void
-  /** Checks once, unless it has just done so. */
-  look: () => Promise<void>
-  alarm: (name: string) => Promise<void>
-}>
-
 const ALARM = 'transactions'
-
-/** The pauses while the worker is awake; after them only the alarm remains. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-const ALARM_MS = { least: 60_000, most: 15 * 60_000 }
 
 /** A transaction that no node has known for this long is dropped. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
@@ -37,9 +25,6 @@ const LAG_MS = 10_000
 
 /** At most so many are checked per chain at a time, the oldest first. */
 const MOST_ASKED = 32
-
-/** Checks within this time, as when two screens open, are one. */
-const CHECK_MS = 1_000
 
 /**
  * Finds the outcomes of transactions with bounded work, without holding the
@@ -61,26 +46,13 @@ export const createFollower = ({
   log: Log
   /** Called once the outcome of a mined transaction is stored. */
   mined: (hash: string) => Promise<void>
-}): Follower => {
-  let checkedAt = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pauses: number[] = []
+}): PacedChecks => {
   /**
    * When the chain's count first passed their nonce without a receipt, by hash.
    */
   const passed = new Map<string, number>()
 
   const pending = (): SentTransaction[] => sent.all().filter(isPending)
-
-  const checkNow = (): Promise<void> =>
-    withLock({ owner: sent, key: 'follow' }, async () => {
-      checkedAt = host.now()
-      // Before the nodes are called: the worker may stop before they answer.
-      await setAlarm()
-      const chains = new Set(pending().map(({ chainId }) => chainId))
-      await Promise.all([...chains].map(checkChain))
-      await setAlarm()
-    })
 
   const checkChain = async (chain: string): Promise<void> => {
     const asked = pending()
@@ -181,52 +153,16 @@ export const createFollower = ({
           other.receipt !== undefined,
       )
 
-  /** Waits as long again as the most recent one has waited. */
-  const setAlarm = async (): Promise<void> => {
-    const youngest = Math.max(...pending().map(({ at }) => at))
-    if (youngest === Number.NEGATIVE_INFINITY) {
-      await host.alarms.clear(ALARM)
-      return
-    }
-    const { least, most } = ALARM_MS
-    const now = host.now()
-    const pause = Math.min(most, Math.max(least, now - youngest))
-    await host.alarms.set(ALARM, now + pause)
-  }
-
-  const checkSafely = (): Promise<void> =>
-    checkNow().catch((error) =>
-      log.error('checking pending transactions failed', error),
-    )
-
-  const next = (): void => {
-    clearTimeout(timer)
-    const pause = pauses.shift()
-    if (pause === undefined) return
-    timer = setTimeout(async () => {
-      await checkSafely()
-      if (pending().length > 0) next()
-    }, pause)
-  }
-
-  return {
-    follow: () => {
-      if (pending().length === 0) return
-      pauses = [...PAUSES_MS]
-      next()
-      // In case the worker stops before the first check.
-      setAlarm().catch((error) =>
-        log.error('setting the alarm for pending transactions failed', error),
-      )
+  return createPacedChecks({
+    name: ALARM,
+    pending,
+    check: async () => {
+      const chains = new Set(pending().map(({ chainId }) => chainId))
+      await Promise.all([...chains].map(checkChain))
     },
-    look: async () => {
-      if (pending().length === 0 || host.now() - checkedAt < CHECK_MS) return
-      await checkSafely()
-    },
-    alarm: async (name) => {
-      if (name === ALARM) await checkSafely()
-    },
-  }
+    host,
+    log,
+  })
 }
 
 /** The parts of a node's receipt that are stored and shown. */

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { fromBase58 } from '../../protocol/solana/base58.ts'
 import { signBytes } from './sign-bytes.ts'
 import { createSolanaAccounts } from './solana-accounts.ts'
-import { formatSolanaKey, parseSolanaKey } from './solana-key.ts'
+import {
+  formatSolanaKey,
+  looksLikeSolanaKey,
+  parseSolanaKey,
+} from './solana-key.ts'
 
 const PHRASE = `${'abandon '.repeat(11)}about`
 const ADDRESS = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -69,21 +73,36 @@ describe('parseSolanaKey', () => {
   })
 
   it.each([
-    '[1, 2]',
-    '[',
-    `[${'256,'.repeat(63)}1]`,
-    `[${'-1,'.repeat(63)}1]`,
-    `[${'0.5,'.repeat(63)}1]`,
-    '2'.repeat(87),
-    'O'.repeat(87),
-    '"x"',
-    '',
-  ])('refuses %s, and does not quote it', (typed) => {
+    ['[1, 2]', 'length'],
+    ['[', 'array'],
+    [`[${'256,'.repeat(63)}1]`, 'array'],
+    [`[${'-1,'.repeat(63)}1]`, 'array'],
+    [`[${'0.5,'.repeat(63)}1]`, 'array'],
+    ['2'.repeat(87), 'length'],
+    ['O'.repeat(87), 'base58'],
+    ['"x"', 'base58'],
+    ['', 'length'],
+  ])('refuses %s for its %s, and does not quote it', (typed, problem) => {
     expect(() => parseSolanaKey(typed)).toThrow(
       expect.objectContaining({
-        problem: 'format',
+        problem,
         message: expect.not.stringContaining(typed || 'nothing'),
       }),
     )
+  })
+})
+
+describe('looksLikeSolanaKey', () => {
+  it.each([
+    [true, 'the array', '[1]'],
+    [true, 'base58', 'k'.repeat(88)],
+    [true, 'base58 that is cut off', 'k'.repeat(50)],
+    [false, 'hexadecimal digits', 'ab'.repeat(32)],
+    [false, 'one that is wrong', `${'ab'.repeat(31)}ag`],
+    [false, 'too few hexadecimal digits', 'ab'.repeat(25)],
+    [false, 'hexadecimal digits with 0x', `0x${'ab'.repeat(30)}`],
+    [false, 'something else', 'no key'],
+  ])('is %s for %s', (is, _, typed) => {
+    expect(looksLikeSolanaKey(typed)).toBe(is)
   })
 })

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  addressOn,
+  type ListedAccount,
+} from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
+import { nativeDecimals } from '../native-decimals.ts'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -15,18 +19,21 @@ export const AccountMenu = ({
   chosen,
   accounts,
   balances: { loading, result },
+  chainId,
   symbol,
   onChoose,
 }: {
   chosen: ListedAccount
   accounts: readonly ListedAccount[]
   balances: BalancesState
+  /** Of the network; empty until it is known. */
+  chainId: string
   symbol: string
   onChoose: (address: string) => void
 }): ReactNode => (
   <ChoiceMenu
     title={text('homeAccount')}
-    chosen={<AccountLine account={chosen} />}
+    chosen={<AccountLine account={chosen} chainId={chainId} />}
     manage={{ path: paths.accounts, name: text('manageAccounts') }}
   >
     {(close) => (
@@ -40,11 +47,12 @@ export const AccountMenu = ({
               close()
             }}
           >
-            <AccountLine account={account} />
+            <AccountLine account={account} chainId={chainId} />
             <span className="balance">
               <Amount
-                amount={result?.amounts[account.address]}
+                amount={result?.amounts[addressOn(chainId, account) ?? '']}
                 symbol={symbol}
+                decimals={nativeDecimals(chainId)}
                 loading={loading}
               />
             </span>
@@ -55,8 +63,15 @@ export const AccountMenu = ({
   </ChoiceMenu>
 )
 
-const AccountLine = ({ account }: { account: ListedAccount }): ReactNode => {
-  const { address, kind, developer } = account
+const AccountLine = ({
+  account,
+  chainId,
+}: {
+  account: ListedAccount
+  chainId: string
+}): ReactNode => {
+  const { kind, developer } = account
+  const address = addressOn(chainId, account) ?? account.address
   return (
     <>
       <AccountAvatar address={address} size={32} />

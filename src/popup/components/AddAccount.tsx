@@ -6,9 +6,9 @@ import {
   useState,
 } from 'react'
 import { MAX_ACCOUNT_NAME } from '../../messaging/wallet-contract.ts'
-import { isEthAddress } from '../../protocol/caip.ts'
 import { accountName } from '../account-name.ts'
 import { faultText } from '../fault-text.ts'
+import { addressProblem } from '../solana/address-problem.ts'
 import { text } from '../text.ts'
 import { showToast } from '../toast.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -39,8 +39,9 @@ export const AddAccount = ({
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (adding) return
-    if (!isEthAddress(address.trim())) {
-      setError(text('notAddress'))
+    const problem = addressProblem(address.trim())
+    if (problem) {
+      setError(text(problem))
       return
     }
     setAdding(true)
@@ -77,7 +78,7 @@ export const AddAccount = ({
             name={text('address')}
             value={address}
             onChange={setAddress}
-            placeholder="0x…"
+            placeholder={text('addressHint')}
             error={error}
             code
           />

@@ -6,6 +6,10 @@ import {
 import { contactProblems, ofAddress } from '../contact-texts.ts'
 import { readRecipient } from '../send/read-recipient.ts'
 import { recipientText } from '../send/send-texts.ts'
+import {
+  looksLikeSolana,
+  readSolanaRecipient,
+} from '../solana/read-solana-recipient.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -33,12 +37,14 @@ export const AddContact = ({
     event.preventDefault()
     setProblem(undefined)
     setWrongAddress(undefined)
-    const read = fixed ? { address: fixed } : readRecipient(typed, [])
-    if ('problem' in read) {
+    const read = looksLikeSolana(typed)
+      ? readSolanaRecipient(typed, [])
+      : readRecipient(typed, [])
+    if (!fixed && 'problem' in read) {
       setWrongAddress(recipientText(read.problem))
       return
     }
-    const { address } = read
+    const address = fixed ?? ('address' in read ? read.address : '')
     const done = await run({
       name: 'add',
       task: () => wallet.call('saveContact', { address, label, rename: false }),
@@ -72,7 +78,7 @@ export const AddContact = ({
           name={text('contactAddress')}
           value={typed}
           onChange={setTyped}
-          placeholder="0x…"
+          placeholder={text('addressHint')}
           error={wrongAddress ?? (isOfAddress ? said : undefined)}
           code
         />

@@ -27,13 +27,13 @@ export const Amount = ({
     language: text('languageTag'),
     ...(decimals !== undefined && { decimals }),
   })
-  const shown = `${short} ${symbol}`
+  const shown = `${short} ${symbol}`.trim()
   return (
     <span
       className="balance-amount"
       style={{ '--length': shown.length } as CSSProperties}
     >
-      <bdi title={`${full} ${symbol}`}>{shown}</bdi>
+      <bdi title={`${full} ${symbol}`.trim()}>{shown}</bdi>
       {short !== full && (
         <span className="visually-hidden">
           {' '}

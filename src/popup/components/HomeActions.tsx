@@ -10,16 +10,19 @@ import { Icon } from './Icon.tsx'
 /** What can be done with the chosen account. */
 export const HomeActions = ({
   account,
+  hasAddress,
   pending,
 }: {
   account: ListedAccount
+  /** Whether it has one on the network. */
+  hasAddress: boolean
   /** How many transactions are pending. */
   pending: number
 }): ReactNode => {
   const name = accountName(account)
   return (
     <nav className="actions" aria-label={text('homeActions')}>
-      {canSend(account) && (
+      {hasAddress && canSend(account) && (
         <Action
           to={paths.send(account.address)}
           drawing="M4 16 16 4M7 4h9v9"
@@ -27,12 +30,14 @@ export const HomeActions = ({
           more={text('sendFrom', name)}
         />
       )}
-      <Action
-        to={paths.receive(account.address)}
-        drawing="M16 4 4 16M13 16H4V7"
-        name={text('receive')}
-        more={text('receiveWith', name)}
-      />
+      {hasAddress && (
+        <Action
+          to={paths.receive(account.address)}
+          drawing="M16 4 4 16M13 16H4V7"
+          name={text('receive')}
+          more={text('receiveWith', name)}
+        />
+      )}
       <Action
         to={paths.activity}
         drawing="M10 3a7 7 0 1 1-6.6 4.7M3 3v5h5M10 6v4.5l3 1.8"

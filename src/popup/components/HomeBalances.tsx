@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  addressOn,
+  type ListedAccount,
+} from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { HomeTokens, PendingTransactions } from '../lazy-screens.ts'
+import { nativeDecimals } from '../native-decimals.ts'
+import { networkName } from '../network-name.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { pendingOf } from '../transactions/attempts.ts'
@@ -32,20 +38,23 @@ export const HomeBalances = ({
 }): ReactNode => {
   const view = answer.status === 'ready' ? answer.value : undefined
   const shown = accounts.filter(({ hidden }) => !hidden)
+  const account =
+    shown.find(({ address }) => address === view?.account) ?? shown[0]
+  const chainId = view?.chosen.chainId ?? ''
+  const address = account && addressOn(chainId, account)
   const balances = useBalances({
     wallet,
     network: view?.chosen,
     addresses: shown.map(({ address }) => address),
+    owner: isSolana(chainId) ? address : undefined,
   })
   const transactions = useTransactions(wallet)
   const pending = pendingOf(transactions)
-  const account =
-    shown.find(({ address }) => address === view?.account) ?? shown[0]
 
   const { loading, result } = balances
   const ownTokens = <Token extends { account: string }>(
     tokens: readonly Token[] = [],
-  ): Token[] => tokens.filter((token) => token.account === account?.address)
+  ): Token[] => tokens.filter((token) => token.account === address)
   const symbol = view?.chosen.symbol ?? ''
   return (
     <section className="balances" aria-label={text('balancesTitle')}>
@@ -67,15 +76,23 @@ export const HomeBalances = ({
               chosen={account}
               accounts={shown}
               balances={balances}
+              chainId={chainId}
               symbol={symbol}
               onChoose={onChoose}
             />
             <p className="hero-balance" aria-busy={loading}>
-              <Amount
-                amount={result?.amounts[account.address]}
-                symbol={symbol}
-                loading={loading}
-              />
+              {address === undefined && view ? (
+                <span className="balance-missing">
+                  {text('noAddressHere', networkName(view.chosen))}
+                </span>
+              ) : (
+                <Amount
+                  amount={result?.amounts[address ?? '']}
+                  symbol={symbol}
+                  decimals={nativeDecimals(chainId)}
+                  loading={loading}
+                />
+              )}
             </p>
             <p className="hero-facts">
               <NodeHealth balances={balances} />
@@ -91,17 +108,24 @@ export const HomeBalances = ({
                 {text('refresh')}
               </button>
             </p>
-            <HomeActions account={account} pending={pending.length} />
+            <HomeActions
+              account={account}
+              hasAddress={address !== undefined}
+              pending={pending.length}
+            />
           </div>
+          {view && address === undefined && (
+            <p className="hint">{text('noAddressHint')}</p>
+          )}
           {view && (
             <MissingBalances balances={balances} network={view.chosen} />
           )}
           {pending.length > 0 && (
             <PendingTransactions transactions={transactions} wallet={wallet} />
           )}
-          {view && (
+          {view && address !== undefined && (
             <HomeTokens
-              account={account.address}
+              account={address}
               tokens={ownTokens(result?.tokens)}
               hiddenTokens={ownTokens(result?.hiddenTokens)}
               chainId={view.chosen.chainId}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TokenBalance } from '../../messaging/home-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -11,7 +12,10 @@ import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
 import { HiddenTokens } from './HiddenTokens.tsx'
 
-/** The listed tokens of an account on a network, and who may spend them. */
+/**
+ * The tokens of an account on a network: those that the user listed, and who
+ * may spend them, or on Solana those that the node lists.
+ */
 export const HomeTokens = ({
   account,
   tokens,
@@ -31,6 +35,7 @@ export const HomeTokens = ({
   wallet: WalletCalls
 }): ReactNode => {
   const { running, error, run } = useRun<string>()
+  const isListed = !isSolana(chainId)
 
   const hide = async (token: TokenBalance, hidden: boolean): Promise<void> => {
     const { account, address, nft } = token
@@ -54,12 +59,16 @@ export const HomeTokens = ({
         <h2 className="section-title" id="tokens-title">
           {text('tokensTitle')}
         </h2>
-        <Link href={paths.allowances(account)} className="link-button">
-          {text('allowancesTitle')}
-        </Link>
-        <Link href={paths.addToken} className="link-button">
-          {text('addTokenTitle')}
-        </Link>
+        {isListed && (
+          <>
+            <Link href={paths.allowances(account)} className="link-button">
+              {text('allowancesTitle')}
+            </Link>
+            <Link href={paths.addToken} className="link-button">
+              {text('addTokenTitle')}
+            </Link>
+          </>
+        )}
       </div>
       {error !== undefined && <Failure>{error}</Failure>}
       <ul className="rows">
@@ -69,7 +78,7 @@ export const HomeTokens = ({
             token={token}
             loading={loading}
             busy={running !== undefined}
-            onHide={() => hide(token, true)}
+            {...(isListed && { onHide: () => hide(token, true) })}
           />
         ))}
       </ul>
@@ -95,40 +104,48 @@ const TokenRow = ({
   token: TokenBalance
   loading: boolean
   busy: boolean
-  onHide: () => void
+  onHide?: () => void
 }): ReactNode => {
   const { address, decimals, isClaim, nft, amount } = token
-  const name = tokenLabel(token)
+  const label = tokenLabel(token)
+  const short = shortAddress(address)
+  const name = label || short
   return (
     <li className="row balance-row">
       <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
-          <span className="balance-address" dir="ltr" title={address}>
-            {shortAddress(address)}
-          </span>
+          {label === '' ? (
+            <span title={address}>{text('tokenNoName')}</span>
+          ) : (
+            <span className="balance-address" dir="ltr" title={address}>
+              {short}
+            </span>
+          )}
           {isClaim && <span>{text('tokenClaim')}</span>}
         </p>
       </div>
       <div className="balance">
         <Amount
           amount={amount}
-          symbol={nft ? 'NFT' : name}
+          symbol={nft ? 'NFT' : label}
           decimals={decimals}
           loading={loading}
         />
-        <button
-          type="button"
-          className="link-button balance-action"
-          aria-disabled={busy}
-          onClick={busy ? undefined : onHide}
-        >
-          {text('hideToken')}
-          <span className="visually-hidden">
-            {' '}
-            <bdi>{name}</bdi>
-          </span>
-        </button>
+        {onHide && (
+          <button
+            type="button"
+            className="link-button balance-action"
+            aria-disabled={busy}
+            onClick={busy ? undefined : onHide}
+          >
+            {text('hideToken')}
+            <span className="visually-hidden">
+              {' '}
+              <bdi>{name}</bdi>
+            </span>
+          </button>
+        )}
       </div>
     </li>
   )

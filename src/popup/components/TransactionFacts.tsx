@@ -71,7 +71,9 @@ export const TransactionFacts = ({
             )}
           </>
         )}
-        <Figure name={text('limitNonce')}>{BigInt(nonce).toString()}</Figure>
+        <Figure name={text('limitNonce')}>
+          {BigInt(nonce ?? 0).toString()}
+        </Figure>
         <Figure name={text('transactionHash')}>
           <code className="transaction-address" id="sent-hash" dir="ltr">
             {hash}

@@ -20,7 +20,7 @@ export const WrongNodes = ({
           <bdi>{networkName({ chainId, name })}</bdi>:{' '}
           {failureText({
             kind: 'wrong-chain',
-            expected: chainId.slice('eip155:'.length),
+            expected: chainId.slice(chainId.indexOf(':') + 1),
             said: otherChain,
           })}
         </p>

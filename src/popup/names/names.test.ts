@@ -46,6 +46,7 @@ const names = createNames(
 it('accounts and contacts have one name each, hidden accounts none', () => {
   expect(names.all).toStrictEqual([
     { address: OWN, name: 'accountNumber 1', kind: 'account' },
+    { address: SOLANA, name: 'accountNumber 1', kind: 'account' },
     { address: ALICE, name: 'Al[U+200B]ice', kind: 'contact' },
   ])
   expect(names.find(ALICE.toLowerCase())).toBe('Al[U+200B]ice')

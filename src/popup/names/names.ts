@@ -1,5 +1,8 @@
 import type { Contact } from '../../messaging/contact-contract.ts'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  addressesOf,
+  type ListedAccount,
+} from '../../messaging/wallet-contract.ts'
 import { isSameAddress } from '../../protocol/caip.ts'
 import { accountName } from '../account-name.ts'
 import { shortAddress } from '../short-address.ts'
@@ -14,7 +17,7 @@ export type NamedAddress = {
 
 /** The names that the user gave to addresses. */
 export type Names = {
-  /** Visible accounts, then contacts. */
+  /** Visible accounts with all their addresses, then contacts. */
   all: readonly NamedAddress[]
   /** The name of an address, if it has one. */
   find: (address: string) => string | undefined
@@ -32,13 +35,21 @@ export const createNames = (
   const all: NamedAddress[] = [
     ...accounts
       .filter(({ hidden }) => !hidden)
-      .map((account): NamedAddress => {
-        const { address } = account
-        return { address, name: accountName(account), kind: 'account' }
-      }),
+      .flatMap((account) =>
+        addressesOf(account).map(
+          (address): NamedAddress => ({
+            address,
+            name: accountName(account),
+            kind: 'account',
+          }),
+        ),
+      ),
     ...contacts
       // Of an account that was added since.
-      .filter(({ address }) => !accounts.some((one) => one.address === address))
+      .filter(
+        ({ address }) =>
+          !accounts.some((one) => addressesOf(one).includes(address)),
+      )
       .map(
         ({ address, label }): NamedAddress => ({
           address,
@@ -47,16 +58,8 @@ export const createNames = (
         }),
       ),
   ]
-  const others = accounts
-    .filter(({ hidden }) => !hidden)
-    .flatMap((account) =>
-      (account.others ?? []).map((address) => ({
-        address,
-        name: accountName(account),
-      })),
-    )
   const find = (address: string): string | undefined =>
-    [...all, ...others].find((one) => isSameAddress(one.address, address))?.name
+    all.find((one) => isSameAddress(one.address, address))?.name
   return {
     all,
     find,

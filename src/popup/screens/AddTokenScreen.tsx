@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { FoundToken, HomeView } from '../../messaging/home-contract.ts'
 import type {
   ListedAccount,
   WalletView,
 } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { accountName } from '../account-name.ts'
 import { Amount } from '../components/Amount.tsx'
 import { Failure } from '../components/Failure.tsx'
@@ -33,6 +34,10 @@ export const AddTokenScreen = ({
   const ask = useCallback(() => wallet.call('getHome'), [wallet])
   const home = useAnswer({ wallet, event: 'networksChanged', ask })
   const shown = accounts.filter(({ hidden }) => !hidden)
+  // Its tokens are listed by the node.
+  if (home.status === 'ready' && isSolana(home.value.chosen.chainId)) {
+    return <Redirect to={paths.home} replace />
+  }
   return (
     <Screen
       title={text('addTokenTitle')}

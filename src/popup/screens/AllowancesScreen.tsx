@@ -7,6 +7,7 @@ import type {
   ListedAccount,
   WalletView,
 } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { accountName } from '../account-name.ts'
 import { AllowanceRow } from '../allowances/AllowanceRow.tsx'
 import { type FoundAllowance, keyOf } from '../allowances/allowance-list.ts'
@@ -38,7 +39,11 @@ export const AllowancesScreen = ({
   const ask = useCallback(() => wallet.call('getHome'), [wallet])
   const home = useAnswer({ wallet, event: 'networksChanged', ask })
   const account = accounts.find((one) => one.address === address)
-  if (!account || account.hidden) return <Redirect to={paths.home} replace />
+  const hasAllowances =
+    home.status !== 'ready' || !isSolana(home.value.chosen.chainId)
+  if (!account || account.hidden || !hasAllowances) {
+    return <Redirect to={paths.home} replace />
+  }
   if (home.status === 'ready') {
     const { chosen } = home.value
     return (

@@ -7,6 +7,7 @@ import type {
   ListedAccount,
   WalletView,
 } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Field } from '../components/Field.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -38,7 +39,10 @@ export const DeveloperScreen = ({
       wallet.call('listSnapshots'),
       wallet.call('getHome'),
     ])
-    const networks = all.filter(({ chainId }) => isLocalChain(all, chainId))
+    // Its sections are about EVM chains.
+    const networks = all.filter(
+      ({ chainId }) => isLocalChain(all, chainId) && !isSolana(chainId),
+    )
     return { networks, snapshots, home: chosen.chainId }
   }, [wallet])
   const answer = useAnswer({ wallet, event: 'developmentChanged', ask })

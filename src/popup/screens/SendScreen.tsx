@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { TransferInput } from '../../messaging/send-contract.ts'
-import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { addressOn, type WalletView } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { accountName } from '../account-name.ts'
 import { canSend } from '../can-send.ts'
 import { Failure } from '../components/Failure.tsx'
@@ -16,6 +17,7 @@ import { SendForm } from '../send/SendForm.tsx'
 import { emptyDraft } from '../send/send-draft.ts'
 import { TransferReview } from '../send/TransferReview.tsx'
 import { shortAddress } from '../short-address.ts'
+import { SolanaTransferReview } from '../solana/SolanaTransferReview.tsx'
 import { text } from '../text.ts'
 import { showToast } from '../toast.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
@@ -25,10 +27,11 @@ import type { WalletCalls } from '../wallet-calls.ts'
 /** Sends from an account, on the network of the home screen. */
 export const SendScreen = ({
   view: { accounts },
-  address,
+  address: id,
   wallet,
 }: {
   view: WalletView
+  /** Names the account. */
   address: string
   wallet: WalletCalls
 }): ReactNode => {
@@ -39,14 +42,22 @@ export const SendScreen = ({
   const [draft, setDraft] = useState(emptyDraft)
   const [transfer, setTransfer] = useState<TransferInput>()
   const names = useNames()
-  const account = accounts.find((one) => one.address === address)
+  const account = accounts.find((one) => one.address === id)
 
   if (!account || account.hidden || !canSend(account)) {
     return <Redirect to={paths.home} replace />
   }
+  const network = home.status === 'ready' ? home.value.chosen : undefined
+  const address = network && addressOn(network.chainId, account)
+  if (network && address === undefined) {
+    return <Redirect to={paths.home} replace />
+  }
   if (transfer) {
+    const Review = isSolana(transfer.chainId)
+      ? SolanaTransferReview
+      : TransferReview
     return (
-      <TransferReview
+      <Review
         transfer={transfer}
         onBack={() => setTransfer(undefined)}
         onSent={() => {
@@ -60,7 +71,7 @@ export const SendScreen = ({
   return (
     <Screen title={text('send')} back={paths.home}>
       {home.status === 'failed' && <Failure>{home.reason}</Failure>}
-      {home.status === 'ready' && (
+      {network && address !== undefined && (
         <>
           <dl className="figures">
             <div className="figure">
@@ -74,15 +85,16 @@ export const SendScreen = ({
             <div className="figure">
               <dt>{text('homeNetwork')}</dt>
               <dd>
-                <NetworkIcon {...home.value.chosen} size={18} />
-                <bdi>{networkName(home.value.chosen)}</bdi>
+                <NetworkIcon {...network} size={18} />
+                <bdi>{networkName(network)}</bdi>
               </dd>
             </div>
           </dl>
           <SendForm
-            account={account}
-            network={home.value.chosen}
+            address={address}
+            network={network}
             candidates={candidatesOf({
+              chainId: network.chainId,
               sender: address,
               named: names.all,
               transactions,

@@ -10,6 +10,7 @@ import { TransactionReceiptView } from '../components/TransactionReceiptView.tsx
 import { TraceSection } from '../developer/TraceSection.tsx'
 import { useNames } from '../names/names-context.ts'
 import { paths } from '../paths.ts'
+import { SolanaSentFacts } from '../solana/SolanaSentFacts.tsx'
 import { text } from '../text.ts'
 import {
   type AttemptGroup,
@@ -84,7 +85,15 @@ const Details = ({
         </p>
         <ReplaceLinks transaction={transaction} />
       </div>
-      <TransactionFacts transaction={transaction} wallet={wallet} />
+      {transaction.solana ? (
+        <SolanaSentFacts
+          transaction={transaction}
+          facts={transaction.solana}
+          wallet={wallet}
+        />
+      ) : (
+        <TransactionFacts transaction={transaction} wallet={wallet} />
+      )}
       {receipt && (
         <TransactionReceiptView transaction={transaction} wallet={wallet} />
       )}

@@ -1,12 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HomeNetwork } from '../../messaging/home-contract.ts'
 import type { TransferInput } from '../../messaging/send-contract.ts'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
+import { SOL_FEE } from '../../protocol/solana/fee.ts'
 import { failureTexts } from '../approvals/send-transaction/failure-texts.ts'
 import { AddressText } from '../components/AddressText.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { MissingBalances } from '../components/NodeHealth.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
+import { readSolanaRecipient } from '../solana/read-solana-recipient.ts'
+import { transferProblemText } from '../solana/transfer-problem-text.ts'
 import { formatLanguage, text } from '../text.ts'
 import { useBalances } from '../use-balances.ts'
 import { useRun } from '../use-run.ts'
@@ -27,7 +30,7 @@ const AMOUNT = 'send-amount'
 
 /** What to send, to whom and how much. */
 export const SendForm = ({
-  account,
+  address,
   network,
   candidates,
   draft,
@@ -35,7 +38,8 @@ export const SendForm = ({
   onContinue,
   wallet,
 }: {
-  account: ListedAccount
+  /** The address that sends. */
+  address: string
   network: HomeNetwork
   candidates: readonly Candidate[]
   draft: SendDraft
@@ -43,9 +47,14 @@ export const SendForm = ({
   onContinue: (transfer: TransferInput) => void
   wallet: WalletCalls
 }): ReactNode => {
-  const { address } = account
   const { chainId } = network
-  const balances = useBalances({ wallet, network, addresses: [address] })
+  const onSolana = isSolana(chainId)
+  const balances = useBalances({
+    wallet,
+    network,
+    addresses: [address],
+    owner: onSolana ? address : undefined,
+  })
   const assets = assetsOf(network, address, balances.result)
   const asset = assets.find(({ token }) => token === draft.token) ?? assets[0]
   const { running, error, run } = useRun<'max' | 'continue'>()
@@ -56,7 +65,8 @@ export const SendForm = ({
 
   const signs = signsOf(formatLanguage())
   const contracts = (balances.result?.tokens ?? []).filter(({ nft }) => !nft)
-  const recipient = readRecipient(draft.recipient, contracts)
+  const readAddress = onSolana ? readSolanaRecipient : readRecipient
+  const recipient = readAddress(draft.recipient, contracts)
   const amount = readAmount(draft.amount, { ...asset, signs })
   const isTooMuch =
     'amount' in amount &&
@@ -82,6 +92,7 @@ export const SendForm = ({
   /** Asks the node for the fee that has to stay in the account. */
   const readMax = async (to: string): Promise<bigint | undefined> => {
     if (asset.token !== null) return BigInt(asset.balance ?? 0)
+    if (onSolana) return leaveFee(BigInt(asset.balance ?? 0) - SOL_FEE)
     const { preparation } = await wallet.call('prepareTransfer', {
       chainId,
       account: address,
@@ -89,11 +100,13 @@ export const SendForm = ({
       recipient: to,
       amount: '0',
     })
-    if (preparation.ready) {
-      const most = maxAmount(preparation.prepared)
-      if (most > 0n) return most
-      setProblem(text('amountNoneLeft', asset.symbol))
-    } else setProblem(text(failureTexts[preparation.failure]))
+    if (preparation.ready) return leaveFee(maxAmount(preparation.prepared))
+    setProblem(text(failureTexts[preparation.failure]))
+    return undefined
+  }
+  const leaveFee = (most: bigint): bigint | undefined => {
+    if (most > 0n) return most
+    setProblem(text('amountNoneLeft', asset.symbol))
     return undefined
   }
 
@@ -106,6 +119,17 @@ export const SendForm = ({
       amount: writeAmount(read.value, { ...asset, signs }),
       isMax: true,
     })
+  }
+
+  /** Asks the node; what is wrong is shown where the user can change it. */
+  const isPossible = async (transfer: TransferInput): Promise<boolean> => {
+    const read = await run({
+      name: 'continue',
+      task: () => wallet.call('prepareSolanaTransfer', transfer),
+    })
+    if (!read || read.value.ready) return read !== undefined
+    setProblem(transferProblemText(read.value.problem))
+    return false
   }
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -124,13 +148,15 @@ export const SendForm = ({
       most = read.value
       change({ amount: writeAmount(most, { ...asset, signs }) })
     }
-    onContinue({
+    const transfer = {
       chainId,
       account: address,
       token: asset.token,
       recipient: recipient.address,
       amount: most.toString(),
-    })
+    }
+    if (onSolana && !(await isPossible(transfer))) return
+    onContinue(transfer)
   }
 
   return (

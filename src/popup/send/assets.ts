@@ -1,4 +1,6 @@
 import type { Balances, HomeNetwork } from '../../messaging/home-contract.ts'
+import { nativeDecimals } from '../native-decimals.ts'
+import { shortAddress } from '../short-address.ts'
 import { tokenLabel } from '../token-label.ts'
 import { visibleText } from '../visible-text.ts'
 
@@ -21,14 +23,14 @@ export const assetsOf = (
   {
     token: null,
     symbol: visibleText(network.symbol),
-    decimals: 18,
+    decimals: nativeDecimals(network.chainId),
     balance: balances?.amounts[account],
   },
   ...(balances?.tokens ?? [])
     .filter((one) => one.account === account && !one.nft)
     .map((one) => ({
       token: one.address,
-      symbol: tokenLabel(one),
+      symbol: tokenLabel(one) || shortAddress(one.address),
       decimals: one.decimals,
       balance: one.amount,
     })),

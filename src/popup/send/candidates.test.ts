@@ -29,7 +29,9 @@ it('offers names, then the latest recipients, each once', () => {
     sentTo('0x2'),
     sentTo('0xa'),
   ]
-  expect(candidatesOf({ sender: '0xa', named, transactions })).toStrictEqual([
+  expect(
+    candidatesOf({ chainId: 'eip155:1', sender: '0xa', named, transactions }),
+  ).toStrictEqual([
     named[1],
     named[2],
     { address: '0x2', name: '', kind: 'recent' },
@@ -43,19 +45,43 @@ it('offers nobody that a site paid', () => {
     sentTo(undefined),
   ]
   expect(
-    candidatesOf({ sender: '0xa', named: [], transactions }),
+    candidatesOf({
+      chainId: 'eip155:1',
+      sender: '0xa',
+      named: [],
+      transactions,
+    }),
   ).toStrictEqual([])
 })
 
 it('offers five recipients', () => {
-  const transactions = ['1', '2', '3', '4', '5', '6'].map((one) => sentTo(one))
-  expect(candidatesOf({ sender: '0xa', named: [], transactions })).toHaveLength(
-    5,
+  const transactions = ['1', '2', '3', '4', '5', '6'].map((one) =>
+    sentTo(`0x${one}`),
   )
+  expect(
+    candidatesOf({
+      chainId: 'eip155:1',
+      sender: '0xa',
+      named: [],
+      transactions,
+    }),
+  ).toHaveLength(5)
 })
 
 it('finds by name and by address', () => {
   expect(filterCandidates(named, 'ALI')).toStrictEqual([named[2]])
   expect(filterCandidates(named, '0xB')).toStrictEqual([named[1]])
   expect(filterCandidates(named, '')).toHaveLength(3)
+})
+
+it('offers addresses of the namespace alone', () => {
+  const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+  const solana: Candidate = { address, name: 'Account 1', kind: 'account' }
+  const all = {
+    named: [...named, solana],
+    transactions: [sentTo('0x2'), sentTo('So1')],
+  }
+  expect(
+    candidatesOf({ chainId: 'solana:1', sender: 'Me', ...all }),
+  ).toStrictEqual([solana, { address: 'So1', name: '', kind: 'recent' }])
 })

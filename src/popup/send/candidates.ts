@@ -1,4 +1,5 @@
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+import { isSolana } from '../../protocol/solana/chains.ts'
 import { isFound } from '../components/SearchBox.tsx'
 import { isOwnOrigin } from '../own-origin.ts'
 
@@ -14,20 +15,30 @@ const MOST_RECENT = 5
 
 /** Those with a name, then the latest other recipients. */
 export const candidatesOf = ({
+  chainId,
   sender,
   named,
   transactions,
 }: {
+  /** Addresses of other namespaces are left out. */
+  chainId: string
   sender: string
   named: readonly Candidate[]
   /** The newest first. */
   transactions: readonly SentTransactionView[]
 }): Candidate[] => {
-  const others = named.filter(({ address }) => address !== sender)
+  const isHere = (address: string): boolean =>
+    address.startsWith('0x') !== isSolana(chainId)
+  const others = named.filter(
+    ({ address }) => address !== sender && isHere(address),
+  )
   const listed = new Set([sender, ...others.map(({ address }) => address)])
   // Sites choose whom they pay: only what was entered here is offered again.
   const recent = transactions.flatMap(({ origin, recipient }) =>
-    isOwnOrigin(origin) && recipient !== undefined && !listed.has(recipient)
+    isOwnOrigin(origin) &&
+    recipient !== undefined &&
+    isHere(recipient) &&
+    !listed.has(recipient)
       ? [recipient]
       : [],
   )

@@ -1,10 +1,14 @@
 import { isEthAddress, isSameAddress } from '../../protocol/caip.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
+import type { TextKey } from '../text.ts'
 
 export type RecipientProblem =
   | { kind: 'none' | 'format' | 'checksum' | 'zero' }
   /** It is the contract of this token. */
   | { kind: 'token'; symbol: string }
+  /** Of an address of Solana. */
+  | { kind: 'solana'; text: TextKey }
+  | { kind: 'mint'; symbol: string }
 
 /** Reads an address; only one in a single letter case may have no checksum. */
 export const readRecipient = (

@@ -15,6 +15,10 @@ export const recipientText = (problem: RecipientProblem): string => {
       return text('recipientZero')
     case 'token':
       return text('recipientToken', visibleText(problem.symbol))
+    case 'solana':
+      return text(problem.text)
+    case 'mint':
+      return text('recipientMint', visibleText(problem.symbol))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { sentSentence } from '../../texts/sent-sentence.ts'
 import { shortAddress } from '../short-address.ts'
+import { solanaSentence } from '../solana/solana-sentence.ts'
 import { formatLanguage, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 
@@ -8,11 +9,19 @@ import { visibleText } from '../visible-text.ts'
 export const sentSentenceOf = (
   {
     network,
+    account,
+    solana,
     ...sent
-  }: Pick<SentTransactionView, 'network' | 'to' | 'value' | 'recipient'>,
+  }: Pick<
+    SentTransactionView,
+    'network' | 'account' | 'solana' | 'to' | 'value' | 'recipient'
+  >,
   nameOf: (address: string) => string = shortAddress,
-): string =>
-  sentSentence(
-    { ...sent, symbol: visibleText(network.symbol) },
+): string => {
+  const symbol = visibleText(network.symbol)
+  if (solana) return solanaSentence(solana, { account, symbol, nameOf })
+  return sentSentence(
+    { ...sent, symbol },
     { text, language: formatLanguage(), nameOf },
   )
+}

@@ -1,3 +1,9 @@
+/** Lamports per SOL, as a power of ten. */
+export const SOL_DECIMALS = 9
+
+export const isSolana = (chainId: string): boolean =>
+  chainId.startsWith('solana:')
+
 /** The first 32 characters of the hash of the first block, in base58. */
 export const isSolanaReference = (reference: string): boolean =>
   /^[1-9A-HJ-NP-Za-km-z]{32}$/.test(reference)

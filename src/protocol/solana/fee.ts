@@ -6,6 +6,10 @@ import {
 import type { SolanaMessage } from './message.ts'
 
 const LAMPORTS_PER_SIGNATURE = 5_000n
+
+/** Of a transfer with one signer and without a price. */
+export const SOL_FEE = LAMPORTS_PER_SIGNATURE
+
 const MAX_UNITS = 1_400_000n
 
 /** What an instruction may use if the transaction does not say. */
@@ -94,5 +98,5 @@ const readNumber = (data: Uint8Array, kind: number): bigint[] => {
   }
 }
 
-const smaller = (one: bigint, other: bigint): bigint =>
+export const smaller = (one: bigint, other: bigint): bigint =>
   one < other ? one : other

@@ -1,5 +1,12 @@
 import { fromBase64 } from '../base64.ts'
 import { isObject } from '../json-rpc.ts'
+import {
+  type AccountState,
+  type AskSolana,
+  answeredValue,
+  readStates,
+  toStates,
+} from './account-state.ts'
 import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
 import { readMint, readTokenAccount } from './token-account.ts'
 import { decodeTransaction } from './transaction.ts'
@@ -32,11 +39,6 @@ export type SolanaPreview = {
   hidden: number
   changes: SolanaChanges
 }
-
-/** Asks the chain's node; rejects if it does not answer. */
-export type AskSolana = (method: string, params: unknown[]) => Promise<unknown>
-
-type State = { lamports: bigint; owner: string; data: Uint8Array } | null
 
 /** Asks the node what is in lookup tables, and what would change. */
 export const previewSolana = async (
@@ -101,7 +103,7 @@ const readChanges = async (
         accounts: { encoding: 'base64', addresses },
       },
     ])
-    const value = isObject(answer) ? answer.value : undefined
+    const value = answeredValue(answer)
     if (!isObject(value)) return { kind: 'unknown' }
     if (value.err !== null && value.err !== undefined) {
       return { kind: 'fails', reason: reasonOf(value) }
@@ -126,9 +128,9 @@ const readTokens = async (
     account,
     before,
     after,
-  }: { account: string; before: State[]; after: State[] },
+  }: { account: string; before: AccountState[]; after: AccountState[] },
 ): Promise<SolanaTokenChange[]> => {
-  const totals = (states: State[]): Map<string, bigint> => {
+  const totals = (states: AccountState[]): Map<string, bigint> => {
     const byMint = new Map<string, bigint>()
     for (const state of states) {
       const held = state && readTokenAccount(state)
@@ -155,29 +157,6 @@ const readTokens = async (
       hasPermanentDelegate: facts?.hasPermanentDelegate ?? false,
     }
   })
-}
-
-const readStates = async (
-  ask: AskSolana,
-  addresses: readonly string[],
-): Promise<State[]> => {
-  const answer = await ask('getMultipleAccounts', [
-    [...addresses],
-    { encoding: 'base64' },
-  ])
-  return toStates(isObject(answer) ? answer.value : undefined)
-}
-
-const toStates = (value: unknown): State[] =>
-  Array.isArray(value) ? value.map(toState) : []
-
-const toState = (value: unknown): State => {
-  if (!isObject(value)) return null
-  const { lamports, owner, data } = value
-  const [base64] = Array.isArray(data) ? data : []
-  const bytes = typeof base64 === 'string' ? fromBase64(base64) : undefined
-  if (typeof owner !== 'string' || !bytes) return null
-  return { lamports: BigInt(Number(lamports) || 0), owner, data: bytes }
 }
 
 /** The last line of a program's log says most. */

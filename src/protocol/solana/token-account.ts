@@ -1,5 +1,6 @@
 import { ADDRESS_BYTES } from './address.ts'
 import { toBase58 } from './base58.ts'
+import { createByteReader, MalformedBytesError } from './byte-reader.ts'
 import { programName } from './instructions/programs.ts'
 
 /** The state of an account on the chain. */
@@ -47,20 +48,60 @@ export const readMint = (
   if (!isToken(state) || !isMint) return undefined
   return {
     decimals: data[DECIMALS_AT] ?? 0,
-    hasPermanentDelegate: extensionsOf(data).includes(PERMANENT_DELEGATE),
+    hasPermanentDelegate: extensionsOf(data).has(PERMANENT_DELEGATE),
+  }
+}
+
+/** What extensions of a mint add to its accounts, in bytes. */
+const added: ReadonlyMap<number, number> = new Map([
+  // A fee for transfers, no transfers, a hook for transfers, a pause.
+  [1, 12],
+  [9, 4],
+  [14, 5],
+  [26, 4],
+])
+const IMMUTABLE_OWNER_BYTES = 4
+
+/** The size of a new associated account for a mint. */
+export const newAccountBytes = (mint: State): number => {
+  if (programName(mint.owner) !== 'token-2022') return ACCOUNT_BYTES
+  const bytes = [...extensionsOf(mint.data).keys()].map(
+    (type) => added.get(type) ?? 0,
+  )
+  const start = ACCOUNT_BYTES + 1 + IMMUTABLE_OWNER_BYTES
+  return bytes.reduce((sum, more) => sum + more, start)
+}
+
+const METADATA = 19
+
+/** The symbol in the mint itself, which its creator chose. */
+export const readSymbol = (state: State): string | undefined => {
+  const content = extensionsOf(state.data).get(METADATA)
+  if (!content || !readMint(state)) return undefined
+  try {
+    const reader = createByteReader(content)
+    // Who may change it, and the mint.
+    reader.take(2 * ADDRESS_BYTES)
+    // The name.
+    reader.take(reader.u32())
+    return new TextDecoder().decode(reader.take(reader.u32())).trim()
+  } catch (error) {
+    if (error instanceof MalformedBytesError) return undefined
+    throw error
   }
 }
 
 /** Each has a type and a length of two bytes, then its content. */
-const extensionsOf = (data: Uint8Array): number[] => {
+const extensionsOf = (data: Uint8Array): Map<number, Uint8Array> => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const types: number[] = []
+  const extensions = new Map<number, Uint8Array>()
   let at = ACCOUNT_BYTES + 1
   while (at + 4 <= data.length) {
     const type = view.getUint16(at, true)
     if (type === 0) break
-    types.push(type)
-    at += 4 + view.getUint16(at + 2, true)
+    const next = at + 4 + view.getUint16(at + 2, true)
+    extensions.set(type, data.subarray(at + 4, next))
+    at = next
   }
-  return types
+  return extensions
 }

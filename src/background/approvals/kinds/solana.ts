@@ -16,7 +16,7 @@ export const solanaMessage: ApprovalKind<'solana-message'> = {
   }),
   forgives: true,
   carryOut: ({ shown }, tools) =>
-    sign(tools, shown.account.address, read(shown.message)),
+    signSolana(tools, shown.account.address, read(shown.message)),
 }
 
 /** A site asks the user to sign in. */
@@ -31,7 +31,7 @@ export const solanaSignIn: ApprovalKind<'solana-sign-in'> = {
   forgives: true,
   carryOut: ({ shown }, tools) => {
     const bytes = new TextEncoder().encode(shown.text)
-    return sign(tools, shown.account.address, bytes)
+    return signSolana(tools, shown.account.address, bytes)
   },
 }
 
@@ -47,7 +47,7 @@ export const solanaTransaction: ApprovalKind<'solana-transaction'> = {
   forgives: true,
   carryOut: ({ shown }, tools) => {
     const { messageBytes } = decodeTransaction(read(shown.transaction))
-    return sign(tools, shown.account.address, messageBytes)
+    return signSolana(tools, shown.account.address, messageBytes)
   },
 }
 
@@ -55,8 +55,8 @@ const read = (base64: string): Uint8Array =>
   fromBase64(base64) ?? new Uint8Array()
 
 /** Signs what was shown, which the approved hash covers. */
-const sign = (
-  tools: ApprovalTools,
+export const signSolana = (
+  tools: Pick<ApprovalTools, 'loadKeyring' | 'withKey'>,
   address: string,
   bytes: Uint8Array,
 ): Promise<{ choice: { signature: string } }> =>

@@ -23,6 +23,7 @@ export const solanaNetworks: readonly BuiltinNetwork[] = [
     name: 'Solana Devnet',
     symbol: 'SOL',
     slug: 'solana-devnet',
+    explorerUrl: 'https://explorer.solana.com/?cluster=devnet',
     development: false,
   },
   developmentNetwork(SOLANA_DEVELOPMENT, {

@@ -10,6 +10,7 @@ import { forwardToNode } from '../../nodes/forward-to-node.ts'
 import type { Networks } from '../../nodes/networks.ts'
 import type { WhileApproved } from '../../transactions/while-approved.ts'
 import { parseSendOptions, parseTransaction } from './parse-params.ts'
+import type { SolanaTransactions } from './sent/solana-transactions.ts'
 import { type SolanaMethod, signedBy } from './sign.ts'
 
 const rule: MethodRule = { effect: 'send', answeredBy: 'node', account: null }
@@ -24,11 +25,14 @@ export const createSolanaSend =
     ask,
     whileApproved,
     sentRequests,
+    sent: stored,
   }: {
     networks: Pick<Networks, 'nodeOf'>
     ask: AskForAccount
     whileApproved: WhileApproved
     sentRequests: Pick<SentRequests, 'once'>
+    /** For the user's list of transactions. */
+    sent: Pick<SolanaTransactions, 'send'>
   }): SolanaMethod =>
   async (call) => {
     const { scope, account } = call
@@ -58,9 +62,15 @@ export const createSolanaSend =
     )(async () => ({
       answer: sentRequests.once(sent, async () => {
         const { signal } = new AbortController()
-        await forwardToNode(
-          { ...call, request, signal },
-          { rule, nodeOf: networks.nodeOf },
+        const chainId = shown.scope
+        const message = toBase64(signed.messageBytes)
+        await stored.send(
+          { signature, requestKey, origin, chainId, account, message },
+          () =>
+            forwardToNode(
+              { ...call, request, signal },
+              { rule, nodeOf: networks.nodeOf },
+            ),
         )
         return { signature }
       }),

@@ -19,6 +19,7 @@ export const serve = ({
   sessions,
   settleLock,
   sharedReads,
+  solanaTransactions,
 }: NamespaceServices): NamespaceServer => {
   const ask = createAskForAccount({
     readSession,
@@ -34,6 +35,7 @@ export const serve = ({
       ask,
       whileApproved: createWhileApproved({ sessions, approvals, now }),
       sentRequests,
+      sent: solanaTransactions,
     }),
   }
   const read = createSolanaRead({ networks, sharedReads })

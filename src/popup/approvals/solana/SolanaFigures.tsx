@@ -20,12 +20,15 @@ export const SolanaFigures = ({
   fee: { base, priority },
   inTables,
   parties,
+  newAccount,
 }: Pick<SolanaTransactionApproval, 'account' | 'network'> & {
   message: SolanaMessage
   fee: SolanaFee
   /** How many accounts are in lookup tables. */
   inTables: number
   parties: readonly Party[]
+  /** What a token account for the recipient costs, in lamports. */
+  newAccount: string | null
 }): ReactNode => {
   const payer = accounts[0] ?? ''
   return (
@@ -46,6 +49,12 @@ export const SolanaFigures = ({
           )}
         </span>
       </Figure>
+      {newAccount !== null && (
+        <Figure name={text('solanaNewAccountCost')}>
+          <bdi>{solText(BigInt(newAccount), network.symbol)}</bdi>
+          <span className="figure-note">{text('solanaNewAccountHint')}</span>
+        </Figure>
+      )}
       <Figure name={text('solanaFeePayer')}>
         {payer === account.address ? (
           text('solanaPayerYou')

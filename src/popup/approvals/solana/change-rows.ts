@@ -1,7 +1,7 @@
+import { SOL_DECIMALS } from '../../../protocol/solana/chains.ts'
 import type { SolanaChanges } from '../../../protocol/solana/preview.ts'
 import { text } from '../../text.ts'
 import { amountRow, type ChangeRow } from '../send-transaction/change-rows.ts'
-import { SOL_DECIMALS } from './instruction-words.ts'
 
 /** What leaves the account first, then what arrives. */
 export const solanaRows = (

@@ -1,10 +1,9 @@
+import { SOL_DECIMALS } from '../../../protocol/solana/chains.ts'
 import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
 import type { ProgramName } from '../../../protocol/solana/instructions/programs.ts'
 import { type TextKey, text } from '../../text.ts'
 import { formatUnits } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
-
-export const SOL_DECIMALS = 9
 
 /** Proper names, which are not translated. */
 export const programNames: Record<ProgramName, string> = {

@@ -37,17 +37,23 @@ const roles: Record<string, readonly [role: string, name: TextKey][]> = {
 }
 
 /** In full: sentences shorten them, and look-alikes are easy to create. */
-export const partiesOf = ({
-  programName,
-  name,
-  accounts,
-  values,
-}: DescribedInstruction): Party[] => {
+export const partiesOf = (
+  { programName, name, accounts, values }: DescribedInstruction,
+  /** The owner of a token account that the transaction creates. */
+  ownerOf: (tokenAccount: string) => string | undefined = () => undefined,
+): Party[] => {
   const program = programName === 'token-2022' ? 'token' : programName
   const known = roles[`${program} ${name?.replace('-with-seed', '')}`]
   return (known ?? []).flatMap(([role, label]) => {
     const account = accounts.find((one) => one.role === role)
-    if (account) return [{ name: label, address: account.address }]
+    if (account) {
+      const { address } = account
+      const owner = role === 'destination' && address && ownerOf(address)
+      return [
+        ...(owner ? [{ name: 'partyRecipient' as const, address: owner }] : []),
+        { name: label, address },
+      ]
+    }
     const address = values[role]?.value
     return address ? [{ name: label, address }] : []
   })

@@ -7,28 +7,27 @@ import {
   previewSolana,
   type SolanaPreview,
 } from '../../../protocol/solana/preview.ts'
-import type { WalletCalls } from '../../wallet-calls.ts'
+
+/** Asks the node of the network that the transaction is for. */
+export type AskOfSubject = (
+  method: SolanaQuestion['method'],
+  params: unknown[],
+) => Promise<unknown>
 
 /** What the node says of a transaction; undefined until it answers. */
 export const useSolanaPreview = (
   {
-    id,
     account: { address },
     transaction,
-  }: Pick<SolanaTransactionApproval, 'id' | 'account' | 'transaction'>,
-  wallet: Pick<WalletCalls, 'call'>,
+  }: Pick<SolanaTransactionApproval, 'account' | 'transaction'>,
+  ask: AskOfSubject,
 ): SolanaPreview | undefined => {
   const [preview, setPreview] = useState<SolanaPreview>()
   useEffect(() => {
     let isCancelled = false
     setPreview(undefined)
     previewSolana(
-      (method, params) =>
-        wallet.call('askSolana', {
-          id,
-          method: method as SolanaQuestion['method'],
-          params,
-        }),
+      (method, params) => ask(method as SolanaQuestion['method'], params),
       { account: address, transaction },
     ).then((found) => {
       if (!isCancelled) setPreview(found)
@@ -36,6 +35,6 @@ export const useSolanaPreview = (
     return () => {
       isCancelled = true
     }
-  }, [wallet, id, address, transaction])
+  }, [ask, address, transaction])
   return preview
 }

@@ -11,11 +11,16 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const COMPUTE_BUDGET_PROGRAM =
   'ComputeBudget111111111111111111111111111111'
 
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const ASSOCIATED_TOKEN_PROGRAM =
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
 const programs: Readonly<Record<string, ProgramName>> = {
   [SYSTEM_PROGRAM]: 'system',
-  TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'token',
-  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'token-2022',
-  ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'associated-token',
+  [TOKEN_PROGRAM]: 'token',
+  [TOKEN_2022_PROGRAM]: 'token-2022',
+  [ASSOCIATED_TOKEN_PROGRAM]: 'associated-token',
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'memo',
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: 'memo',
   [COMPUTE_BUDGET_PROGRAM]: 'compute-budget',

@@ -1,0 +1,321 @@
+import type { Json } from '@metamask/utils'
+import { describe, expect, it } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import { fromBase64, toBase64 } from '../../protocol/base64.ts'
+import { fromBase58 } from '../../protocol/solana/base58.ts'
+import { SOLANA_DEVELOPMENT } from '../../protocol/solana/chains.ts'
+import {
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../protocol/solana/instructions/programs.ts'
+import { associatedAccount } from '../../protocol/solana/program-address.ts'
+import { decodeTransaction } from '../../protocol/solana/transaction.ts'
+import { createActingWorld, createOpenWallet } from './test-acting-world.ts'
+
+const GENESIS = '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc'
+const SYSTEM = '11111111111111111111111111111111'
+const OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
+const MINT = '9n4nbM75f5Ui33ZbPYXn59EwSgE8CGsHtAeTH5YFeJ9E'
+const SOURCE = 'So11111111111111111111111111111111111111112'
+const SECOND = 'SysvarC1ock11111111111111111111111111111111'
+
+const wallet = await createOpenWallet()
+const [account] = (
+  wallet.local.get('accounts/held') as { value: { others: string[] }[] }
+).value
+const [ME = ''] = account?.others ?? []
+
+type States = Record<string, Json>
+
+const state = (
+  lamports: number,
+  owner = SYSTEM,
+  data: number[] = [],
+  executable = false,
+): Json => ({
+  lamports,
+  owner,
+  data: [toBase64(Uint8Array.from(data)), 'base64'],
+  executable,
+})
+
+const bytesOf = (address: string): number[] => [...(fromBase58(address) ?? [])]
+const zeros = (count: number): number[] => new Array<number>(count).fill(0)
+const holding = (amount: number, owner = ME): Json =>
+  state(2_039_280, TOKEN_PROGRAM, [
+    ...bytesOf(MINT),
+    ...bytesOf(owner),
+    amount,
+    ...zeros(165 - 65),
+  ])
+const mintOf = (program: string, extension: number[] = []): Json =>
+  state(1, program, [
+    ...zeros(44),
+    6,
+    ...zeros(82 - 45),
+    ...(extension.length > 0 ? [...zeros(83), 1, ...extension] : []),
+  ])
+
+const setUp = ({
+  states = {},
+  answers = {},
+}: {
+  states?: States
+  answers?: Record<string, (params: readonly Json[]) => Json>
+} = {}) => {
+  const known: States = {
+    [ME]: state(1_000_000_000),
+    [OTHER]: state(5),
+    ...states,
+  }
+  const sent: string[] = []
+  const all: typeof answers = {
+    getGenesisHash: () => GENESIS,
+    getLatestBlockhash: () => ({ value: { blockhash: OTHER } }),
+    getMinimumBalanceForRentExemption: ([bytes]) =>
+      (Number(bytes) + 128) * 6_960,
+    getMultipleAccounts: ([addresses]) => ({
+      value: (addresses as string[]).map((one) => known[one] ?? null),
+    }),
+    getTokenAccountsByOwner: () => ({
+      value: [
+        { pubkey: SOURCE, account: holding(7) },
+        { pubkey: SECOND, account: holding(9) },
+        { pubkey: OTHER, account: holding(99, OTHER) },
+      ],
+    }),
+    sendTransaction: ([raw]) => {
+      sent.push(String(raw))
+      return 'a signature'
+    },
+    getSignatureStatuses: ([signatures]) => ({
+      value: (signatures as string[]).map(() => ({
+        slot: 42,
+        err: null,
+        confirmationStatus: 'confirmed',
+      })),
+    }),
+    getTransaction: () => ({ meta: { fee: 5_000 } }),
+    ...answers,
+  }
+  const world = createActingWorld({
+    wallet,
+    createRelay,
+    node: (method, params) => {
+      const answer = all[method]
+      if (!answer) throw new Error(`no ${method}`)
+      return answer(params)
+    },
+  })
+  const { popup } = world
+  const transfer = {
+    chainId: SOLANA_DEVELOPMENT,
+    account: ME,
+    token: null,
+    recipient: OTHER,
+    amount: '250000000',
+  }
+  const prepare = async (members: Partial<Transfer> = {}) =>
+    popup.call('prepareSolanaTransfer', { ...transfer, ...members })
+  type Transfer = Parameters<typeof popup.call<'prepareSolanaTransfer'>>[1]
+  const prepared = async (members: Partial<Transfer> = {}) => {
+    const answer = await prepare(members)
+    if (!answer.ready) throw new Error(answer.problem.kind)
+    const { transaction } = answer.prepared
+    const { message } = decodeTransaction(
+      fromBase64(transaction) ?? new Uint8Array(),
+    )
+    return { ...answer.prepared, message }
+  }
+  return { ...world, popup, sent, transfer, prepare, prepared }
+}
+
+describe('a transfer of SOL', () => {
+  it('is sent once, listed, and found in the activity', async () => {
+    const { popup, prepared, sent, transfer } = setUp()
+    const { hash, message, newAccount } = await prepared()
+    expect(message.accounts).toStrictEqual([ME, OTHER, SYSTEM])
+    expect(newAccount).toBe(null)
+    const approved = { id: 'one', transfer, hash }
+    const first = await popup.call('sendSolanaTransfer', approved)
+    expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual(
+      first,
+    )
+    if (!first.sent) throw new Error('it was not sent')
+    expect(sent).toHaveLength(1)
+    const { signatures, messageBytes } = decodeTransaction(
+      fromBase64(sent[0] ?? '') ?? new Uint8Array(),
+    )
+    expect(signatures).toStrictEqual([fromBase58(first.hash)])
+    const key = await crypto.subtle.importKey(
+      'raw',
+      Uint8Array.from(bytesOf(ME)),
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    const [signature = new Uint8Array()] = signatures
+    expect(
+      await crypto.subtle.verify(
+        'Ed25519',
+        key,
+        Uint8Array.from(signature),
+        messageBytes,
+      ),
+    ).toBe(true)
+    await expect
+      .poll(async () => (await popup.call('listTransactions'))[0])
+      .toMatchObject({
+        hash: first.hash,
+        state: 'confirmed',
+        recipient: OTHER,
+        solana: {
+          message: toBase64(messageBytes),
+          slot: '42',
+          fee: '5000',
+        },
+      })
+    expect(await popup.call('listActivity')).toMatchObject([
+      { method: 'signAndSendTransaction', hash: first.hash },
+    ])
+  })
+
+  it('uses a newer blockhash than the one that was shown', async () => {
+    let blockhash = OTHER
+    const { popup, prepared, sent, transfer } = setUp({
+      answers: { getLatestBlockhash: () => ({ value: { blockhash } }) },
+    })
+    const { hash } = await prepared()
+    blockhash = MINT
+    await popup.call('sendSolanaTransfer', { id: 'one', transfer, hash })
+    const { message } = decodeTransaction(
+      fromBase64(sent[0] ?? '') ?? new Uint8Array(),
+    )
+    expect(message.blockhash).toBe(MINT)
+  })
+
+  it('is refused if it is not what was shown', async () => {
+    const { popup, prepared, sent, transfer } = setUp()
+    const { hash } = await prepared()
+    const other = { ...transfer, recipient: MINT }
+    await expect(
+      popup.call('sendSolanaTransfer', { id: 'one', transfer: other, hash }),
+    ).rejects.toThrow('changed')
+    expect(sent).toStrictEqual([])
+  })
+
+  it('is listed with the reason if the node refuses it', async () => {
+    const { popup, prepared, transfer } = setUp({
+      answers: {
+        sendTransaction: () => {
+          throw Object.assign(new Error('Blockhash not found'), {
+            code: -32002,
+          })
+        },
+      },
+    })
+    const { hash } = await prepared()
+    expect(
+      await popup.call('sendSolanaTransfer', { id: 'one', transfer, hash }),
+    ).toMatchObject({ sent: false, reason: { kind: 'node-error' } })
+    expect(await popup.call('listTransactions')).toMatchObject([
+      { state: 'refused', solana: { refusal: 'Blockhash not found' } },
+    ])
+  })
+
+  it.each<[string, States, string, object]>([
+    [
+      'a token account',
+      { [OTHER]: holding(1, OTHER) },
+      '1',
+      { kind: 'token-account' },
+    ],
+    ['a mint', { [OTHER]: mintOf(TOKEN_PROGRAM) }, '1', { kind: 'mint' }],
+    [
+      'a program',
+      { [OTHER]: state(1, SYSTEM, [], true) },
+      '1',
+      { kind: 'program' },
+    ],
+    ['more than there is', {}, '1000000000', { kind: 'too-little-sol' }],
+    [
+      'all but too little',
+      {},
+      '999990000',
+      { kind: 'own-rent', least: '890880' },
+    ],
+    [
+      'too little for a new account',
+      { [OTHER]: null },
+      '890879',
+      { kind: 'recipient-rent', least: '890880' },
+    ],
+  ])('is not prepared for %s', async (_, states, amount, problem) => {
+    const { prepare } = setUp({ states })
+    expect(await prepare({ amount })).toStrictEqual({ ready: false, problem })
+  })
+
+  it('may leave nothing', async () => {
+    const { prepare } = setUp()
+    expect(await prepare({ amount: '999995000' })).toMatchObject({
+      ready: true,
+    })
+  })
+})
+
+describe('a transfer of tokens', () => {
+  const token = MINT
+
+  it('says what an account for the recipient costs', async () => {
+    const { prepared } = setUp({ states: { [MINT]: mintOf(TOKEN_PROGRAM) } })
+    const { message, newAccount } = await prepared({ token, amount: '10' })
+    expect(newAccount).toBe('2039280')
+    const destination = await associatedAccount({
+      owner: OTHER,
+      mint: MINT,
+      program: TOKEN_PROGRAM,
+    })
+    // From the fuller account first, then the rest.
+    expect(message.accounts.slice(0, 4)).toStrictEqual([
+      ME,
+      destination,
+      SECOND,
+      SOURCE,
+    ])
+    expect(
+      message.instructions.map(({ data }) => [...data.slice(0, 2)]),
+    ).toStrictEqual([[1], [12, 9], [12, 1]])
+  })
+
+  it('costs no more if the recipient has an account', async () => {
+    const destination = await associatedAccount({
+      owner: OTHER,
+      mint: MINT,
+      program: TOKEN_PROGRAM,
+    })
+    const { prepared } = setUp({
+      states: {
+        [MINT]: mintOf(TOKEN_PROGRAM),
+        [destination]: holding(0, OTHER),
+      },
+    })
+    const { newAccount } = await prepared({ token, amount: '9' })
+    expect(newAccount).toBe(null)
+  })
+
+  it('of Token-2022 counts what its extensions need', async () => {
+    const { prepared } = setUp({
+      states: { [MINT]: mintOf(TOKEN_2022_PROGRAM, [1, 0, 0, 0]) },
+    })
+    const { newAccount } = await prepared({ token, amount: '9' })
+    expect(newAccount).toBe(`${(182 + 128) * 6_960}`)
+  })
+
+  it('is not prepared for more than there is', async () => {
+    const { prepare } = setUp({ states: { [MINT]: mintOf(TOKEN_PROGRAM) } })
+    expect(await prepare({ token, amount: '17' })).toStrictEqual({
+      ready: false,
+      problem: { kind: 'too-few-tokens' },
+    })
+  })
+})

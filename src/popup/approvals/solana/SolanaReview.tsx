@@ -1,0 +1,198 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { SolanaTransactionApproval } from '../../../messaging/solana-contract.ts'
+import { fromBase64 } from '../../../protocol/base64.ts'
+import { nonceIndexOf } from '../../../protocol/solana/durable-nonce.ts'
+import { feeOf } from '../../../protocol/solana/fee.ts'
+import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
+import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
+import { useNames } from '../../names/names-context.ts'
+import { countedText, text } from '../../text.ts'
+import { useArmed } from '../../use-armed.ts'
+import { AnswerFooter } from '../AnswerFooter.tsx'
+import { ApprovalHead } from '../ApprovalHead.tsx'
+import { RawSection } from '../RawSection.tsx'
+import { ConfirmWarning } from '../sign-message/ConfirmWarning.tsx'
+import type { Answering } from '../use-decision.ts'
+import { Instructions } from './Instructions.tsx'
+import { MainSentences } from './MainSentences.tsx'
+import { changesFew, createOwnerOf, mainActions } from './main-actions.ts'
+import { partiesOf } from './parties.ts'
+import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
+import { SolanaChangesBox } from './SolanaChangesBox.tsx'
+import { SolanaFigures } from './SolanaFigures.tsx'
+import { strongWarnings } from './strong-warnings.ts'
+import { type AskOfSubject, useSolanaPreview } from './use-solana-preview.ts'
+
+/** Everything the user has to see before signing a transaction. */
+export const SolanaReview = ({
+  subject,
+  shown,
+  isSent,
+  newAccount = null,
+  ask,
+  running,
+  error,
+  onApprove,
+  onCancel,
+}: {
+  subject: Pick<
+    SolanaTransactionApproval,
+    'origin' | 'account' | 'network' | 'transaction'
+  >
+  /** Identifies what is shown. */
+  shown: string
+  isSent: boolean
+  /** What a token account for the recipient costs, in lamports. */
+  newAccount?: string | null
+  /** Asks the node; the same function as long as the subject is the same. */
+  ask: AskOfSubject
+  running: Answering
+  error: string | undefined
+  onApprove: () => void
+  onCancel: () => void
+}): ReactNode => {
+  const { origin, account, network, transaction } = subject
+  const { message } = useMemo(
+    () => decodeTransaction(fromBase64(transaction) ?? new Uint8Array()),
+    [transaction],
+  )
+  const inTables = message.lookups.reduce(
+    (sum, { writable, readonly }) => sum + writable.length + readonly.length,
+    0,
+  )
+  const preview = useSolanaPreview(subject, ask)
+  const instructions = useMemo(
+    () => describeInstructions(message, preview?.tables),
+    [message, preview],
+  )
+  const { inWords: nameOf } = useNames()
+  const { symbol } = network
+  // As long as a short address, so that lines keep their length.
+  const unknown = preview ? text('solanaHiddenAccount') : '······…····'
+  const { base, priority } = feeOf(message)
+  const warnings = strongWarnings(instructions, {
+    fee: base + priority,
+    symbol,
+    nameOf,
+    unknown,
+  })
+  const [ticked, setTicked] = useState<Partial<Record<Tick, string>>>({})
+  // A tick confirms what was shown, not what the node says later.
+  const said: Record<Tick, string> = {
+    warnings: warnings.join('\n'),
+    hidden: `${preview?.hidden}`,
+    fails: preview?.changes.kind ?? '',
+  }
+  const isTicked = (name: Tick): boolean => ticked[name] === said[name]
+  const tick =
+    (name: Tick) =>
+    (isTicked: boolean): void =>
+      setTicked((last) => ({ ...last, [name]: isTicked ? said[name] : '' }))
+  // Accounts in tables are known only now, and have to be seen.
+  const armed = useArmed([shown, inTables > 0 && !preview].join(' '))
+  const needed = ticksOf(warnings, preview)
+  const reason = reasonNotToSign({
+    missing: needed.some((name) => !isTicked(name)),
+    preview,
+    isSent,
+  })
+  const context = {
+    account: account.address,
+    symbol,
+    nameOf,
+    unknown,
+    ownerOf: createOwnerOf(instructions),
+  }
+  const main = mainActions(instructions)
+  // Beside the other figures, where the user looks for a recipient.
+  const only = main.length === 1 ? main[0] : undefined
+  const isBusy = running === 'approve'
+
+  return (
+    <div className="approval transaction">
+      <ApprovalHead
+        title={text(isSent ? 'sendTitle' : 'solanaSignTitle')}
+        origin={origin}
+        sentence={<MainSentences instructions={main} context={context} />}
+        {...(!isSent && { hint: text('solanaSignOnly') })}
+      />
+      {warnings.length > 0 && (
+        <ConfirmWarning
+          warnings={warnings}
+          label={text(isSent ? 'solanaConfirmSend' : 'confirmAnyway')}
+          isTicked={isTicked('warnings')}
+          onTick={tick('warnings')}
+        />
+      )}
+      <section className="panel" aria-label={text('transactionTitle')}>
+        <div className="transaction-warnings">
+          {nonceIndexOf(message) !== undefined && (
+            <p className="site-warning">{text('solanaDoesNotExpire')}</p>
+          )}
+          {instructions.some(({ programName }) => programName === null) && (
+            <p className="site-warning">{text('solanaWarnUnknown')}</p>
+          )}
+        </div>
+        <SolanaChangesBox
+          changes={preview?.changes}
+          symbol={symbol}
+          isFew={inTables === 0 && changesFew(main)}
+          notice={
+            needed.includes('hidden') && (
+              <ConfirmWarning
+                warnings={[countedText('solanaHidden', preview?.hidden ?? 0)]}
+                label={text('solanaConfirmHidden')}
+                isTicked={isTicked('hidden')}
+                onTick={tick('hidden')}
+              />
+            )
+          }
+        >
+          {needed.includes('fails') && (
+            <label className="transaction-tick">
+              <input
+                type="checkbox"
+                className="choice-box"
+                checked={isTicked('fails')}
+                onChange={({ target }) => tick('fails')(target.checked)}
+              />
+              {text(isSent ? 'solanaSendFailing' : 'solanaSignFailing')}
+            </label>
+          )}
+        </SolanaChangesBox>
+        <SolanaFigures
+          account={account}
+          network={network}
+          message={message}
+          fee={{ base, priority }}
+          inTables={inTables}
+          parties={only ? partiesOf(only, context.ownerOf) : []}
+          newAccount={newAccount}
+        />
+      </section>
+      <Instructions
+        instructions={instructions}
+        context={context}
+        shown={only}
+      />
+      <RawSection
+        parts={[{ name: text('solanaRawTransaction'), value: transaction }]}
+      />
+      <AnswerFooter
+        {...(reason !== undefined && { sum: reason })}
+        blocked={reason !== undefined}
+        armed={armed}
+        running={running}
+        error={error}
+        {...(isSent && { failed: text('notSent') })}
+        approve={
+          isSent
+            ? text(isBusy ? 'sending' : 'send')
+            : text(isBusy ? 'signing' : 'sign')
+        }
+        onApprove={onApprove}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}
