@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
+import { fromBase58 } from '../../src/protocol/solana/base58.ts'
 import { emptySession } from '../fixtures/answers.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
+import { isSignedBy } from '../fixtures/wallet-standard.ts'
 import { nextConnectWindow } from '../pages/connect-window.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { decideBy } from '../pages/signing-window.ts'
@@ -329,4 +331,65 @@ test('every other method answers the test dapp', { tag: '@full' }, async ({
   )
   expect(examples.length).toBeGreaterThan(30)
   expect(refused.toSorted()).toStrictEqual(REFUSED)
+})
+
+test('the test dapp uses eip155 and Solana in one session', {
+  tag: '@full',
+}, async ({ chains, context, testDapp }) => {
+  const { genesisHash = '' } =
+    chains.networks.find(({ name }) => name === 'solana') ?? {}
+  const scope = `solana:${genesisHash.slice(0, 32)}`
+  await testDapp.connectById(extensionId)
+  await testDapp.addScopes(LOCAL, scope)
+  const asked = nextConnectWindow(context)
+  await testDapp.create.click()
+  await (await asked).connect()
+  await expect(testDapp.chains).toHaveText([LOCAL, scope])
+  const { sessionScopes } = (await testDapp.answer()) as {
+    sessionScopes: Record<string, { accounts: string[] }>
+  }
+  const account = sessionScopes[scope]?.accounts[0] ?? ''
+  const address = account.slice(scope.length + 1)
+
+  const local = testDapp.scope(LOCAL)
+  await local.method.selectOption('eth_chainId')
+  await local.invoke.click()
+  await expect(local.result('eth_chainId')).toHaveText('"0x7a69"')
+
+  const solana = testDapp.scope(scope)
+  // The dapp sorts them.
+  expect(await solana.methods()).toStrictEqual([
+    'getGenesisHash',
+    'getLatestBlockhash',
+    'getMinimumBalanceForRentExemption',
+    'signAndSendTransaction',
+    'signIn',
+    'signMessage',
+    'signTransaction',
+  ])
+  const invoke = async (method: string, params: object) => {
+    await solana.method.selectOption(method)
+    await solana.request.fill(
+      JSON.stringify({ params: { scope, request: { params } } }),
+    )
+    await solana.invoke.click()
+  }
+  await testDapp.page.getByText('Invoke Method Request').last().click()
+  await invoke('getGenesisHash', [])
+  await expect(solana.result('getGenesisHash')).toHaveText(`"${genesisHash}"`)
+  const text = Buffer.from('Fair winds')
+  const opened = context.waitForEvent('page')
+  await invoke('signMessage', {
+    account: { address },
+    message: text.toString('base64'),
+  })
+  await decideBy(walletPopupOf(await opened), 'Sign')
+  const result = solana.result('signMessage')
+  await expect(result).toContainText('signature')
+  // It shows the first 150 characters.
+  const [, signature = ''] =
+    /"signature":\s*"(\w+)"/.exec((await result.textContent()) ?? '') ?? []
+  const signed = { message: text, signature: fromBase58(signature) ?? [] }
+  expect(isSignedBy(fromBase58(address) ?? [], signed)).toBe(true)
+  await expect(testDapp.errors).toHaveCount(0)
 })

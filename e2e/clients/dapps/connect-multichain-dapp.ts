@@ -5,7 +5,7 @@ type Client = Awaited<ReturnType<typeof createMultichainClient>>
 
 const LOCAL = 'eip155:31337'
 const LOCAL_TWO = 'eip155:31338'
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
 const sessions: unknown[] = []
 let client: Client
@@ -34,7 +34,8 @@ const connectMultichainDapp = {
     )
   },
   connect: () => client.connect([LOCAL, LOCAL_TWO], []),
-  connectWithSolana: () => client.connect([LOCAL, LOCAL_TWO, SOLANA], []),
+  connectWithBitcoin: () =>
+    client.connect([LOCAL, LOCAL_TWO, BITCOIN as typeof LOCAL], []),
   invoke: (scope: string, method: string, params: unknown[] = []) =>
     client.invokeMethod({
       scope: scope as typeof LOCAL,

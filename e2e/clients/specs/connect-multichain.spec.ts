@@ -143,7 +143,7 @@ test('connect-multichain switches, reconnects and disconnects', async ({
   await start()
   await works('connect with a scope that the wallet lacks', async () => {
     await approving(page, () =>
-      page.evaluate(() => connectMultichainDapp.connectWithSolana()),
+      page.evaluate(() => connectMultichainDapp.connectWithBitcoin()),
     )
     expect(await session()).toStrictEqual(both)
   })

@@ -79,6 +79,7 @@ export const serveExternal = (
     }
     const external = readExternalMessage(message)
     if (!external) return
+    const isFirst = messages === 0
     messages += 1
     hold()
     const requestKey = `${caller.key}/${messages}`
@@ -97,6 +98,12 @@ export const serveExternal = (
     }
     warnOfMissingId(external.frame)
     pending -= 1
+    // The vendor's client listens some time after it has opened the port, and
+    // misses the account that was sent then.
+    if (isFirst) {
+      listening.listen(SOLANA_TOPIC, [])
+      isDue = true
+    }
     if (isDue) await connection.sync(SOLANA_TOPIC)
     if (!mayBeStored) return
     for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {

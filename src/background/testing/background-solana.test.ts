@@ -518,6 +518,15 @@ describe('solana_accountChanged_notifications', () => {
     expect(received[2]).toStrictEqual(notified(ME))
     await expect.poll(() => others).toContainEqual(notified(ME))
 
+    const { received: late, ask: askLate } = openPort()
+    await expect.poll(() => late).toStrictEqual([notified(ME)])
+    late.length = 0
+    askLate('wallet_getSession', {})
+    await expect.poll(() => late).toHaveLength(2)
+    expect(late).toStrictEqual([
+      expect.objectContaining({ id: 1 }),
+      notified(ME),
+    ])
     const { received: later } = openPort()
     const heard = () => later.filter(({ method }) => method === 'wallet_notify')
     await expect.poll(heard).toStrictEqual([notified(ME)])

@@ -80,6 +80,8 @@ export const openEngine = async (): Promise<Engine> => {
   const { LiteSvm, Account: NativeAccount, Clock } = native
   const machine = new LiteSvm()
   machine.setBlockhashCheck(false)
+  // Wrapped SOL, as on every cluster.
+  machine.withNativeMints()
   // The chain has its own, which also knows what was before a restart.
   machine.setTransactionHistory(0n)
   const skipped = Math.floor(Math.random() * MOST_SKIPPED_BLOCKHASHES)

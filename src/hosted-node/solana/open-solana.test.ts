@@ -103,3 +103,15 @@ it('reports streams of the process that ended as lost', async () => {
   await kill()
   expect(onLost).toHaveBeenCalledOnce()
 })
+
+it('has the mints of wrapped SOL', async () => {
+  const mints = [
+    'So11111111111111111111111111111111111111112',
+    '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXejP',
+  ]
+  for (const mint of mints) {
+    expect(await ask('getTokenSupply', mint)).toMatchObject({
+      value: { decimals: 9 },
+    })
+  }
+})
