@@ -130,7 +130,7 @@ const rows = [
     files: [
       '(?:package|manifest)\\.json',
       // The method table of the documents.
-      'src/background/namespaces/eip155/rules\\.ts',
+      'src/background/namespaces/(?:eip155|solana)/rules\\.ts',
       'src/session/namespace\\.ts',
     ],
     packages: 'any',
