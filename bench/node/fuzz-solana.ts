@@ -27,7 +27,8 @@ const random = createRandom(seed)
 const payer = toSolanaKey(randomBytes(32))
 const to = toSolanaKey(randomBytes(32)).address
 const { networks, stop, ended } = await startChains()
-const url = networks.find(({ name }) => name === 'solana')?.rpcUrl ?? ''
+const url =
+  networks.find(({ namespace }) => namespace === 'solana')?.rpcUrl ?? ''
 
 const post = async (body: unknown): Promise<Answer[]> => {
   const response = await fetch(url, {

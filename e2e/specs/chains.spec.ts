@@ -5,7 +5,9 @@ import { test } from '../fixtures/test.ts'
 test('the chains have their own ids, and two of them mine blocks', async ({
   chains,
 }) => {
-  const ethereum = chains.networks.filter(({ name }) => name !== 'solana')
+  const ethereum = chains.networks.filter(
+    ({ namespace }) => namespace === 'eip155',
+  )
   expect(ethereum.map(({ name, chainId }) => ({ name, chainId }))).toEqual([
     { name: 'local', chainId: 31337 },
     { name: 'local-two', chainId: 31338 },

@@ -18,7 +18,7 @@ test('the demo page connects both namespaces at once, signs and sends', {
 }, async ({ chains, demo }) => {
   const { page } = demo
   const { rpcUrl = '' } =
-    chains.networks.find(({ name }) => name === 'solana') ?? {}
+    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
   await demo.choose('Portolan', 'Injected provider')
   const asked = await demo.pressToAsk(press(demo, TITLE, 'Connect both'))
   await connectWindowOf(asked).connect()

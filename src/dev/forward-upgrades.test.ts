@@ -6,12 +6,15 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../hosted-node/config/embedded-config.ts'
+import { namespaceOf } from '../hosted-node/config/namespace-of.ts'
 import { startTestServer } from '../hosted-node/start-test-server.ts'
 import { forwardUpgrades } from './forward-upgrades.ts'
 
 it('gives web3.js its socket on another port', async () => {
   const embedded = embeddedConfig({ port: 0 })
-  const networks = embedded.networks.filter(({ name }) => name === 'solana')
+  const networks = embedded.networks.filter(
+    (network) => namespaceOf(network) === 'solana',
+  )
   const node = await startTestServer({ ...embedded, networks })
   const other = createServer()
   const endSockets = forwardUpgrades(other, node)

@@ -4,6 +4,7 @@ import { repositoryRoot } from './repository-root.ts'
 
 export type RunningNetwork = {
   name: string
+  namespace: 'eip155' | 'solana'
   /** 0 for a Solana network. */
   chainId: number
   genesisHash?: string

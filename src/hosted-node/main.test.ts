@@ -215,7 +215,7 @@ describe('a hosted node that runs', () => {
       const baseUrl = `http://127.0.0.1:${message.port}/${name}`
       const wsUrl = `ws://127.0.0.1:${message.port}/${name}`
       const rpcUrl = `${baseUrl}/v3/portolan-development-key`
-      return { name, chainId, baseUrl, wsUrl, rpcUrl }
+      return { name, namespace: 'eip155', chainId, baseUrl, wsUrl, rpcUrl }
     }
 
     expect(message).toEqual({
@@ -227,6 +227,7 @@ describe('a hosted node that runs', () => {
         network('heritage', 61337),
         {
           ...network('solana', 0),
+          namespace: 'solana',
           genesisHash: '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc',
         },
       ],

@@ -10,8 +10,9 @@ import {
   USAGE,
   UsageError,
 } from './command-line.ts'
-import type { Config, NetworkConfig } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
+import { namespaceOf } from './config/namespace-of.ts'
 import { readConfig } from './config/read-config.ts'
 import { readKeysFile } from './config/read-keys-file.ts'
 import { ConfigError } from './config/read-settings.ts'
@@ -135,9 +136,10 @@ const toConfig = ({
 const withoutMissing = (config: Config): Config => {
   if (isLitesvmInstalled()) return config
   console.error(`The network solana is not served: ${LITESVM_MISSING}`)
-  const isServed = ({ genesisHash }: NetworkConfig): boolean =>
-    genesisHash === undefined
-  return { ...config, networks: config.networks.filter(isServed) }
+  const networks = config.networks.filter(
+    (network) => namespaceOf(network) !== 'solana',
+  )
+  return { ...config, networks }
 }
 
 const readConfigFile = (file: string): Config => {
@@ -195,7 +197,7 @@ const announce = (
   if (config.apiKeys.some(({ digest }) => digest.equals(known))) {
     console.log(`Development key: ${DEVELOPMENT_KEY}`)
   }
-  const hasSolana = networks.some(({ genesisHash }) => genesisHash)
+  const hasSolana = networks.some(({ namespace }) => namespace === 'solana')
   if (isEmbedded) console.log(describeAccounts(options.chains, hasSolana))
   console.log('Ctrl-C stops.')
   process.send?.({

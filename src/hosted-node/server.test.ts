@@ -55,10 +55,14 @@ describe('the hosted node over HTTP', () => {
     const sockets = `ws://127.0.0.1:${server.port}`
     expect(server.networks).toEqual(
       Object.entries({
-        local: { chainId: 31337 },
-        'local-two': { chainId: 31338 },
-        heritage: { chainId: 61337 },
-        solana: { chainId: 0, genesisHash: DEVELOPMENT_GENESIS_HASH },
+        local: { namespace: 'eip155', chainId: 31337 },
+        'local-two': { namespace: 'eip155', chainId: 31338 },
+        heritage: { namespace: 'eip155', chainId: 61337 },
+        solana: {
+          namespace: 'solana',
+          chainId: 0,
+          genesisHash: DEVELOPMENT_GENESIS_HASH,
+        },
       }).map(([name, chain]) => ({
         name,
         ...chain,

@@ -9,6 +9,7 @@ import { createSecureContext } from 'node:tls'
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenChain } from './chain/open-chain.ts'
 import { type Config, DEFAULT_MAX_CONNECTIONS } from './config/config.ts'
+import { type NetworkNamespace, namespaceOf } from './config/namespace-of.ts'
 import { createResponseClass } from './endpoints/draining-response.ts'
 import {
   createHttpEndpoint,
@@ -45,6 +46,8 @@ import type { OpenSolana } from './solana/open-solana.ts'
  */
 export type ServedNetwork = {
   name: string
+  namespace: NetworkNamespace
+  /** 0 for a Solana network. */
   chainId: number
   /** Of a Solana network. */
   genesisHash?: string
@@ -194,6 +197,7 @@ export const startServer = async (
     port,
     networks: config.networks.map(({ name, chainId, genesisHash }) => ({
       name,
+      namespace: namespaceOf({ genesisHash }),
       chainId,
       ...(genesisHash !== undefined && { genesisHash }),
       ...addressesOf(name, { ...config, port }),

@@ -5,6 +5,7 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
+import { namespaceOf } from '../../hosted-node/config/namespace-of.ts'
 import type { RunningServer } from '../../hosted-node/server.ts'
 import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
@@ -72,7 +73,7 @@ describe('the built-in networks', () => {
       ),
     ).toStrictEqual(
       config.networks
-        .filter(({ genesisHash }) => genesisHash === undefined)
+        .filter((network) => namespaceOf(network) === 'eip155')
         .map(({ name, chainId }) => ({
           chainId: `eip155:${chainId}`,
           ...hostedAddress({
@@ -361,7 +362,9 @@ describe('nodeOf', () => {
     const config = embeddedConfig({ port: 0 })
     server = await startTestServer({
       ...config,
-      networks: config.networks.filter(({ chainId }) => chainId !== 0),
+      networks: config.networks.filter(
+        (network) => namespaceOf(network) === 'eip155',
+      ),
     })
   })
 

@@ -14,7 +14,7 @@ import { createWeb3Steps } from './web3-steps.ts'
  */
 const addressesOf = ({ networks }: RunningChains, chainUrl = ''): Addresses => {
   const { rpcUrl = '', baseUrl = '' } =
-    networks.find(({ name }) => name === 'solana') ?? {}
+    networks.find(({ namespace }) => namespace === 'solana') ?? {}
   const wsUrl = `${baseUrl.replace(/^http/, 'ws')}/ws/v3/${DEVELOPMENT_KEY}`
   return { url: rpcUrl, wsUrl, chainUrl: chainUrl || rpcUrl }
 }
@@ -25,7 +25,7 @@ const startGateway = async (chain: Addresses): Promise<RunningChains> => {
   const sha256 = createHash('sha256').update(DEVELOPMENT_KEY).digest('hex')
   const upstream = { kind: 'url', url: chain.url, wsUrl: chain.wsUrl }
   const { genesisHash } =
-    chains.networks.find(({ name }) => name === 'solana') ?? {}
+    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
   const settings = {
     networks: { solana: { genesisHash, upstreams: [upstream] } },
     keys: [{ id: 'clients', sha256, tier: 'custom' }],

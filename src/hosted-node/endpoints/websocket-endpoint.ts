@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { namespaceOf } from '../config/namespace-of.ts'
 import { invalidRequest, toErrorText } from '../json-rpc.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { Charge } from '../keys/charge.ts'
@@ -86,7 +87,7 @@ export const createWebSocketEndpoint = ({
       origin,
     })
     // Clients of Solana derive this address from that of HTTP.
-    const isSolana = network.genesisHash !== undefined
+    const isSolana = namespaceOf(network) === 'solana'
     if (head.address?.transport !== 'websocket' && !isSolana) {
       const reason = 'the address of a WebSocket is /<network>/ws/v3/<API_KEY>'
       throw new HttpRefusal(400, invalidRequest(reason))

@@ -488,6 +488,20 @@ it('refuses malformed calls and transactions with the reason', async () => {
     code: -32602,
     message: expect.stringContaining('argument 1 (address)'),
   })
+  const listed = payer.publicKey.toBase58()
+  for (const [options, reason] of [
+    [{ before: 'x' }, 'before must be a signature'],
+    [{ until: 7 }, 'until must be a signature'],
+    [{ limit: -1 }, 'limit must be a whole number'],
+    [{ minContextSlot: 'soon' }, 'minContextSlot must be a whole number'],
+  ] as const) {
+    expect(await ask('getSignaturesForAddress', listed, options)).toMatchObject(
+      {
+        code: -32602,
+        message: expect.stringContaining(reason),
+      },
+    )
+  }
   expect(await ask('getBlock', 1)).toMatchObject({ code: -32601 })
   expect(await ask('eth_chainId')).toMatchObject({ code: -32601 })
   expect(await ask('slotSubscribe')).toMatchObject({

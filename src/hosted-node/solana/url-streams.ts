@@ -141,8 +141,8 @@ const openConnection = async (
   })
   return {
     subscribe: async (topic, listener) => {
-      const id = Number(
-        await ask(topic, (result) => listeners.set(Number(result), listener)),
+      const id = readId(
+        await ask(topic, (result) => listeners.set(readId(result), listener)),
       )
       return () => {
         if (!listeners.delete(id)) return
@@ -152,4 +152,10 @@ const openConnection = async (
     },
     close: () => socket.terminate(),
   }
+}
+
+/** Throws for what no later event could name. */
+const readId = (result: unknown): number => {
+  if (Number.isSafeInteger(result)) return result as number
+  throw new OutageError('malformed')
 }

@@ -13,6 +13,7 @@ import type { ChainMethods } from './method.ts'
 import {
   inContext,
   readAddress,
+  readCursor,
   readList,
   readOptions,
   readSignature,
@@ -40,13 +41,12 @@ export const historyMethods: ChainMethods = {
     const { limit = MOST_SIGNATURES, before, until } = options
     const most = readWhole(limit, { name: 'limit', most: MOST_SIGNATURES })
     const all = chain.ledger.newestFirst()
-    const find = (signature: Json | undefined): number =>
-      signature === undefined || signature === null
-        ? -1
-        : all.findIndex((one) => one.signature === readSignature(signature))
-    const end = find(until)
+    const find = (cursor: string | undefined): number =>
+      all.findIndex(({ signature }) => signature === cursor)
+    const start = find(readCursor(before, 'before'))
+    const end = find(readCursor(until, 'until'))
     return all
-      .slice(find(before) + 1, end === -1 ? undefined : end)
+      .slice(start + 1, end === -1 ? undefined : end)
       .filter((entry) => accountsOf(entry).includes(address))
       .slice(0, most)
       .map((entry) => ({

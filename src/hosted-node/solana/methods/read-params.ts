@@ -15,6 +15,16 @@ export const readSignature = (value: Json | undefined): string => {
   throw invalid('a signature must be 64 bytes in base58')
 }
 
+/** A signature that limits a list; undefined if it is absent. */
+export const readCursor = (
+  value: Json | undefined,
+  name: string,
+): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  if (isSolanaSignature(value)) return value
+  throw invalid(`${name} must be a signature: 64 bytes in base58`)
+}
+
 export const readText = (value: Json | undefined, name: string): string => {
   if (typeof value === 'string') return value
   throw invalid(`${name} must be a text`)
@@ -54,7 +64,8 @@ export const readOptions = (
     throw invalid('the options must be an object')
   }
   const { minContextSlot } = value
-  if (typeof minContextSlot === 'number' && minContextSlot > slots.current()) {
+  const least = readWhole(minContextSlot ?? 0, { name: 'minContextSlot' })
+  if (least > slots.current()) {
     throw new RpcFailure(
       TOO_EARLY,
       'Minimum context slot has not been reached',
