@@ -130,9 +130,7 @@ test('the home screen shows and sends SOL and tokens of Solana', {
   await goBack(page)
   await goBack(page)
   await send(page, { asset: mint, to: friend, amount: '1.25' })
-  await expect(review.figure('New token account')).toContainText(
-    '0.00203928 SOL',
-  )
+  await expect(review.figure('New account')).toContainText('0.00203928 SOL')
   await review.send()
   await expect(rowOf(page, 'Send 1.25')).toContainText('Confirmed')
   const tokens = await connect(chains).getTokenAccountsByOwner(

@@ -18,6 +18,7 @@ it('the parts of each phase run in this order', () => {
       "alarm": [
         "automatic decisions",
         "transactions",
+        "solana transactions",
         "expiry",
         "wallet",
       ],
@@ -41,6 +42,7 @@ it('the parts of each phase run in this order', () => {
         "journal",
         "impersonated accounts",
         "transactions",
+        "solana transactions",
       ],
       "sessionChanged": [
         "calls in flight",
@@ -62,6 +64,7 @@ it('the parts of each phase run in this order', () => {
         "approvals",
         "automatic decisions",
         "transactions",
+        "solana transactions",
         "site settings",
         "expiry",
         "wallet",

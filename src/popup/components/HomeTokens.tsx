@@ -113,10 +113,12 @@ const TokenRow = ({
   return (
     <li className="row balance-row">
       <div className="row-text">
-        <bdi className="choice-name">{name}</bdi>
+        <bdi className="choice-name" title={label === '' ? address : undefined}>
+          {name}
+        </bdi>
         <p className="row-facts">
           {label === '' ? (
-            <span title={address}>{text('tokenNoName')}</span>
+            text('tokenNoName')
           ) : (
             <span className="balance-address" dir="ltr" title={address}>
               {short}

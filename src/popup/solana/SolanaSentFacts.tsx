@@ -33,7 +33,11 @@ export const SolanaSentFacts = ({
   return (
     <div className="panel">
       <Asker origin={origin} />
-      {refusal !== undefined && <Failure>{visibleText(refusal)}</Failure>}
+      {refusal !== undefined && (
+        <Failure>
+          <bdi>{visibleText(refusal)}</bdi>
+        </Failure>
+      )}
       <dl className="figures transaction-figures">
         <Figure name={text('transactionAccount')}>
           <AddressText address={account} full />

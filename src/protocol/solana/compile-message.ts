@@ -1,7 +1,7 @@
 import type { SolanaMessage } from './message.ts'
 
 /** An account of an instruction, with what it may do there. */
-export type UsedAccount = Readonly<{
+type UsedAccount = Readonly<{
   address: string
   isSigner?: boolean
   isWritable?: boolean

@@ -28,7 +28,7 @@ import {
   transferTokens,
 } from '../../../../protocol/solana/transfer.ts'
 
-export type BuiltTransfer = {
+type BuiltTransfer = {
   message: SolanaMessage
   /** What a token account for the recipient costs; null if there is one. */
   newAccount: bigint | null
