@@ -1,9 +1,35 @@
-import { transferToSelf } from '../../src/dapp/session/solana-transfer.ts'
 import { expect } from '../../src/playwright/matchers.ts'
+import { toBase64 } from '../../src/protocol/base64.ts'
+import { encodeMessage } from '../../src/protocol/solana/encode-message.ts'
+import { encodeTransaction } from '../../src/protocol/solana/transaction.ts'
 import { invoke } from '../fixtures/session.ts'
 import { test as base, LANES, laneTag } from './kit-test.ts'
 
 const SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+
+/** An unsigned transfer of 0.001 SOL from an account to itself. */
+const transferToSelf = (account: string, blockhash: string): string =>
+  toBase64(
+    encodeTransaction({
+      signatures: [new Uint8Array(64)],
+      messageBytes: encodeMessage({
+        version: 'legacy',
+        signers: 1,
+        readonlySigners: 0,
+        readonlyOthers: 1,
+        accounts: [account, '11111111111111111111111111111111'],
+        blockhash,
+        instructions: [
+          {
+            program: 1,
+            accounts: [0, 0],
+            data: Uint8Array.from([2, 0, 0, 0, 64, 66, 15, 0, 0, 0, 0, 0]),
+          },
+        ],
+        lookups: [],
+      }),
+    }),
+  )
 
 const test = base.extend({
   walletState: async ({ origin }, use) =>
