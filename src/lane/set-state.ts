@@ -10,7 +10,7 @@ export type LaneState = {
   accounts: number
   watchOnly: readonly string[]
   impersonated: readonly string[]
-  networks: readonly { chainId: number; name: string; node: NodeInput }[]
+  networks: readonly { scope: string; name: string; node: NodeInput }[]
   sessions: readonly {
     origin: string
     /** CAIP-2. */
@@ -74,10 +74,13 @@ const setNetworks = async (
   networks: LaneState['networks'],
 ): Promise<void> => {
   const known = await client.call('listNetworks')
-  for (const { chainId, name } of networks) {
-    if (known.some((one) => one.chainId === `eip155:${chainId}`)) continue
+  for (const { scope, name } of networks) {
+    if (known.some((one) => one.chainId === scope)) continue
+    if (!scope.startsWith('eip155:')) {
+      throw new Error(`The wallet has no chain ${scope} for "${name}"`)
+    }
     const problem = await client.call('addNetwork', {
-      chainId: String(chainId),
+      chainId: scope.slice('eip155:'.length),
       name,
       symbol: 'ETH',
       explorerUrl: '',
@@ -88,11 +91,8 @@ const setNetworks = async (
     )
   }
   await Promise.all(
-    networks.map(async ({ chainId, name, node }) => {
-      const stored = await client.call('setNode', {
-        chainId: `eip155:${chainId}`,
-        node,
-      })
+    networks.map(async ({ scope, name, node }) => {
+      const stored = await client.call('setNode', { chainId: scope, node })
       if (stored.saved) return
       throw new Error(
         `The node ${node.url} of the network "${name}" cannot be used: ${JSON.stringify(stored.report)}`,

@@ -112,7 +112,7 @@ export const createMockWallet = async ({
     impersonated: [],
     networks: networks.map((network) => ({
       name: network.name,
-      chainId: network.chainId,
+      scope: `eip155:${network.chainId}`,
       node: { url: nodeUrlOf(network) },
     })),
     sessions: connected ? [{ origin, chains, accounts: [0] }] : [],

@@ -1,6 +1,9 @@
 import { expect as base } from '@playwright/test'
+import type { Approval } from '../messaging/approval-contract.ts'
 import type { LaneRequest } from '../messaging/lane-contract.ts'
+import { addressesOf } from '../messaging/wallet-contract.ts'
 import { methodsFor } from './methods-for.ts'
+import { readSolanaSent } from './solana-sent.ts'
 import type { Wallet } from './wallet.ts'
 import type { AccountName, NetworkName } from './wallet-state.ts'
 
@@ -9,6 +12,7 @@ type Value = bigint | number | string
 /** A transaction that the wallet sent; all conditions count. */
 export type SentFilter = {
   from?: AccountName
+  /** On Solana, to and value are those of its only transfer of lamports. */
   to?: string
   value?: Value
   data?: string
@@ -17,7 +21,7 @@ export type SentFilter = {
 }
 
 export type SignedFilter = {
-  /** The text or its bytes in hex. */
+  /** The text, or its bytes as the site sent them. */
   message?: string
   /** The primary type of typed data. */
   primaryType?: string
@@ -70,8 +74,10 @@ const format = (value: unknown): string =>
     2,
   ) ?? 'nothing'
 
+/** Only hex ignores the letter case. */
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
-  one?.toLowerCase() === other?.toLowerCase()
+  one === other ||
+  (one?.startsWith('0x') === true && one.toLowerCase() === other?.toLowerCase())
 
 const isSameList = (one: readonly string[], other: readonly string[]) => {
   const sorted = (list: readonly string[]): string =>
@@ -82,8 +88,42 @@ const isSameList = (one: readonly string[], other: readonly string[]) => {
   return sorted(one) === sorted(other)
 }
 
-const toText = (hex: string): string =>
-  Buffer.from(hex.slice(2), 'hex').toString('utf8')
+/** The text that was signed, and how the site wrote it. */
+const spellingsOf = (shown: Approval): string[] => {
+  if (shown.kind === 'solana-sign-in') return [shown.text]
+  if (shown.kind !== 'sign-message' && shown.kind !== 'solana-message') {
+    return []
+  }
+  const { message } = shown
+  const bytes =
+    shown.kind === 'sign-message'
+      ? Buffer.from(message.slice(2), 'hex')
+      : Buffer.from(message, 'base64')
+  return [message, bytes.toString('utf8')]
+}
+
+const SIGNATURES = [
+  'sign-message',
+  'sign-typed-data',
+  'solana-message',
+  'solana-sign-in',
+] as const
+
+/** A signature that is not of a transaction. */
+const isSignature = (
+  shown: Approval,
+): shown is Extract<Approval, { kind: (typeof SIGNATURES)[number] }> =>
+  SIGNATURES.some((kind) => kind === shown.kind)
+
+/** All addresses of an account, or the one that was named. */
+const addressesIn = async (
+  wallet: Wallet,
+  wanted: AccountName,
+): Promise<string[]> => {
+  const account =
+    typeof wanted === 'number' ? (await wallet.accounts())[wanted] : undefined
+  return account ? addressesOf(account) : [await wallet.addressOf(wanted)]
+}
 
 /** The calls that a site asked the wallet to send. */
 const callsOf = ({ shown }: LaneRequest) => {
@@ -102,7 +142,7 @@ export const expect = base.extend({
     const chains = filter.chains?.map(wallet.chainIdOf)
     const accounts =
       filter.accounts &&
-      (await Promise.all(filter.accounts.map(wallet.addressOf)))
+      (await Promise.all(filter.accounts.map((one) => wallet.addressOf(one))))
     return poll(this, {
       wanted: `to have a session of ${origin} with ${format(filter)}`,
       look: async () => {
@@ -130,7 +170,7 @@ export const expect = base.extend({
     const from =
       filter.from === undefined
         ? undefined
-        : await wallet.addressOf(filter.from)
+        : await addressesIn(wallet, filter.from)
     const chainId =
       filter.chain === undefined ? undefined : wallet.chainIdOf(filter.chain)
     const isWanted = (one: {
@@ -142,9 +182,12 @@ export const expect = base.extend({
     return poll(this, {
       wanted: `to have sent ${format(filter)}`,
       look: async () => {
-        const sent = (await wallet.transactions()).filter(
-          ({ state }) => state !== 'signed' && state !== 'refused',
-        )
+        const sent = [
+          ...(await wallet.transactions()).filter(
+            ({ state }) => state !== 'signed' && state !== 'refused',
+          ),
+          ...(await readSolanaSent(wallet)),
+        ]
         const approved = (await wallet.requests()).filter(
           ({ outcome }) => outcome === 'approved',
         )
@@ -152,7 +195,8 @@ export const expect = base.extend({
           sent.some(
             (one) =>
               isWanted(one) &&
-              (from === undefined || isSame(one.account, from)) &&
+              (from === undefined ||
+                from.some((address) => isSame(one.account, address))) &&
               (origin === undefined || one.origin === origin) &&
               (chainId === undefined || one.network.chainId === chainId),
           ) &&
@@ -171,26 +215,22 @@ export const expect = base.extend({
     const from =
       filter.from === undefined
         ? undefined
-        : await wallet.addressOf(filter.from)
+        : await addressesIn(wallet, filter.from)
     return poll(this, {
       wanted: `to have signed ${format(filter)}`,
       look: async () => {
         const signed = (await wallet.requests()).flatMap(
           ({ shown, signature }) =>
-            signature !== undefined &&
-            (shown.kind === 'sign-message' || shown.kind === 'sign-typed-data')
-              ? [shown]
-              : [],
+            signature !== undefined && isSignature(shown) ? [shown] : [],
         )
         const pass = signed.some(
           (one) =>
-            (message === undefined ||
-              (one.kind === 'sign-message' &&
-                [one.message, toText(one.message)].includes(message))) &&
+            (message === undefined || spellingsOf(one).includes(message)) &&
             (primaryType === undefined ||
               (one.kind === 'sign-typed-data' &&
                 one.typedData.primaryType === primaryType)) &&
-            (from === undefined || isSame(one.account.address, from)) &&
+            (from === undefined ||
+              from.some((address) => isSame(one.account.address, address))) &&
             (origin === undefined || one.origin === origin),
         )
         return { pass, found: signed }

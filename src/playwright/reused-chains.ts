@@ -21,7 +21,9 @@ export const createReusedChains = (): ReusedChains => {
   return {
     open: async (networks) => {
       const key = JSON.stringify(networks)
-      if (held && held.key !== key) await close()
+      // A chain of Solana cannot return to an earlier state.
+      const hasSolana = held?.chains.networks.some(({ chainId }) => !chainId)
+      if (held && (held.key !== key || hasSolana)) await close()
       held ??= {
         chains: await startKitChains({ networks }),
         key,
@@ -29,7 +31,9 @@ export const createReusedChains = (): ReusedChains => {
       }
       const { chains, snapshots } = held
       // The state of a node that somebody else started is not ours.
-      for (const { name } of networks.filter(({ url }) => !url)) {
+      const isOurs = ({ name, chainId }: { name: string; chainId: number }) =>
+        chainId > 0 && networks.some((one) => one.name === name && !one.url)
+      for (const { name } of chains.networks.filter(isOurs)) {
         const before = snapshots.get(name)
         if (before !== undefined) await chains.chain(name).revert(before)
         snapshots.set(name, await chains.chain(name).snapshot())

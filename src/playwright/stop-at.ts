@@ -10,7 +10,11 @@ export type StopMoment = 'idle' | 'request' | 'sending'
 const LOOK_AGAIN_MS = 5
 const LONGEST_MS = 30_000
 
-const SENDING = ['eth_sendRawTransaction', 'eth_sendTransaction']
+const SENDING = [
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'sendTransaction',
+]
 
 /** Stops the worker at a moment of a request. */
 export const createStopAt =

@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Approval } from '../messaging/approval-contract.ts'
 import type { LaneChoice, LaneRequest } from '../messaging/lane-contract.ts'
+import { fromBase64 } from '../protocol/base64.ts'
+import {
+  type DescribedInstruction,
+  describeInstructions,
+} from '../protocol/solana/instructions/describe.ts'
+import { decodeTransaction } from '../protocol/solana/transaction.ts'
 import type { Lane } from './lane.ts'
 import { approveOnScreen, rejectOnScreen, showRequest } from './screen.ts'
 import type { AccountName, NetworkName } from './wallet-state.ts'
@@ -34,6 +40,8 @@ export type WalletRequest = {
   method: string
   /** Everything that the screen shows. */
   details: Approval
+  /** Of a transaction of Solana, in order; otherwise empty. */
+  instructions: readonly DescribedInstruction[]
   approve: (options?: ApproveOptions) => Promise<void>
   reject: () => Promise<void>
   /** The window of the wallet with this request, to click in it. */
@@ -78,6 +86,7 @@ export const createWalletRequest = (
     kind,
     method,
     details: shown,
+    instructions: instructionsOf(shown),
     page,
     approve: async (options = {}) => {
       const choice = await toChoice(options)
@@ -89,4 +98,12 @@ export const createWalletRequest = (
       else await onScreen(rejectOnScreen)
     },
   }
+}
+
+export const instructionsOf = (
+  shown: Approval,
+): readonly DescribedInstruction[] => {
+  if (shown.kind !== 'solana-transaction') return []
+  const bytes = fromBase64(shown.transaction) ?? new Uint8Array()
+  return describeInstructions(decodeTransaction(bytes).message)
 }

@@ -35,7 +35,7 @@ export type WalletState = {
   watchOnly?: readonly string[]
   /** Addresses without a key whose transactions the chains send. */
   impersonated?: readonly string[]
-  /** "local" and "local-two" by default. */
+  /** "local" and "local-two" by default; "solana" is a chain of Solana. */
   networks?: readonly KitNetwork[]
   sessions?: readonly WalletSession[]
   sites?: readonly WalletSite[]
@@ -58,12 +58,15 @@ export const chainIdOf = (
   { networks }: Pick<KitChains, 'networks'>,
   wanted: NetworkName,
 ): string => {
-  if (String(wanted).startsWith('eip155:')) return String(wanted)
+  if (/^(?:eip155|solana):/.test(String(wanted))) return String(wanted)
   const found = networks.find(
-    ({ name, chainId }) => name === wanted || chainId === Number(wanted),
+    ({ name, chainId }) =>
+      name === wanted || (chainId > 0 && chainId === Number(wanted)),
   )
-  if (found) return `eip155:${found.chainId}`
-  const known = networks.map(({ name, chainId }) => `"${name}" (${chainId})`)
+  if (found) return found.scope
+  const known = networks.map(
+    ({ name, chainId, scope }) => `"${name}" (${chainId || scope})`,
+  )
   throw new Error(
     `There is no network "${wanted}" in this test; there are ${known.join(', ')}`,
   )
@@ -86,10 +89,15 @@ export const toLaneState = (
   accounts: state.accounts ?? 3,
   watchOnly: state.watchOnly ?? [],
   impersonated: state.impersonated ?? [],
-  networks: chains.networks.map(({ name, chainId, rpcUrl }) => ({
+  networks: chains.networks.map(({ name, scope, rpcUrl }) => ({
     name,
-    chainId,
-    node: { url: rpcUrl, wsUrl: rpcUrl.replace(/^http/, 'ws') },
+    scope,
+    node: {
+      url: rpcUrl,
+      ...(scope.startsWith('eip155:') && {
+        wsUrl: rpcUrl.replace(/^http/, 'ws'),
+      }),
+    },
   })),
   sessions: (state.sessions ?? []).map(
     ({ origin, chains: names, accounts = [0] }) => ({

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { LaneChoice, LaneRequest } from '../messaging/lane-contract.ts'
 import type { SiteView } from '../messaging/site-contract.ts'
 import type { SentTransactionView } from '../messaging/transaction-contract.ts'
-import type { ListedAccount } from '../messaging/wallet-contract.ts'
+import { addressOn, type ListedAccount } from '../messaging/wallet-contract.ts'
 import type { KitChains } from './chains/start-kit-chains.ts'
 import { createLane, type Lane } from './lane.ts'
 import { methodsFor } from './methods-for.ts'
@@ -55,6 +55,7 @@ export type Wallet = {
   lock: () => Promise<void>
   unlock: (password?: string) => Promise<void>
   chain: KitChains['chain']
+  solana: KitChains['solana']
   node: KitChains['node']
   /** The address of the node, with its faults, for other clients. */
   rpcUrl: (network: NetworkName) => string
@@ -74,7 +75,8 @@ export type Wallet = {
   session: (origin: string) => Promise<SiteView['session']>
   sessions: () => Promise<SiteView[]>
   chainIdOf: (network: NetworkName) => string
-  addressOf: (account: AccountName) => Promise<string>
+  /** On Ethereum's chains, or on this network. */
+  addressOf: (account: AccountName, network?: NetworkName) => Promise<string>
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -98,11 +100,20 @@ export const createWallet = ({
 
   const toChainId = (network: NetworkName): string => chainIdOf(chains, network)
 
-  const addressOf = async (wanted: AccountName): Promise<string> => {
+  const addressOf = async (
+    wanted: AccountName,
+    network?: NetworkName,
+  ): Promise<string> => {
     if (typeof wanted === 'string') return wanted
     const held = await accounts()
     const account = held[wanted]
-    if (account) return account.address
+    const address =
+      account && network !== undefined
+        ? addressOn(toChainId(network), account)
+        : account?.address
+    if (address !== undefined) return address
+    if (account)
+      throw new Error(`Account ${wanted} has no address on ${network}`)
     throw new Error(
       `There is no account ${wanted}: the wallet has ${held.length}, counted from 0`,
     )
@@ -115,7 +126,9 @@ export const createWallet = ({
     gas,
     nonce,
   }: ApproveOptions): Promise<LaneChoice> => ({
-    ...(accounts && { accounts: await Promise.all(accounts.map(addressOf)) }),
+    ...(accounts && {
+      accounts: await Promise.all(accounts.map((one) => addressOf(one))),
+    }),
     ...(networks && { chains: networks.map(toChainId) }),
     ...(fees !== undefined && { fees: toFees(fees) }),
     ...(gas !== undefined && { gas: toHex(gas) }),
@@ -208,12 +221,11 @@ export const createWallet = ({
       }
     },
     chain: chains.chain,
+    solana: chains.solana,
     node: chains.node,
     rpcUrl: (network) => {
       const wanted = toChainId(network)
-      const found = chains.networks.find(
-        ({ chainId }) => `eip155:${chainId}` === wanted,
-      )
+      const found = chains.networks.find(({ scope }) => scope === wanted)
       return found?.rpcUrl ?? ''
     },
     worker: { stop: ({ at = 'idle' } = {}) => stopAt(at) },

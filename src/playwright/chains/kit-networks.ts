@@ -4,13 +4,16 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
+import { isSolanaAddress } from '../../protocol/solana/address.ts'
 
 /** A network of a test. */
 export type KitNetwork = {
-  /** The hosted node's own are "local", "local-two" and "heritage". */
+  /** The hosted node's own are "local", "local-two", "heritage", "solana". */
   name: string
   /** Needed for a chain of another name. */
   chainId?: number
+  /** Makes it a chain of Solana, which poses as the one with this hash. */
+  genesisHash?: string
   /** A node that is running already; by default a chain is started. */
   url?: string
   /** A node whose latest state the started chain begins with. */
@@ -20,7 +23,9 @@ export type KitNetwork = {
 /** A network with a chain that is started for it. */
 export type StartedNetwork = {
   name: string
+  /** 0 for a chain of Solana. */
   chainId: number
+  genesisHash?: string
   fork?: string
 }
 
@@ -37,7 +42,13 @@ export const checkNetworks = (networks: readonly KitNetwork[]): void => {
   for (const network of networks) checkNetwork(network)
 }
 
-const checkNetwork = ({ name, chainId, url, fork }: KitNetwork): void => {
+const checkNetwork = ({
+  name,
+  chainId,
+  genesisHash,
+  url,
+  fork,
+}: KitNetwork): void => {
   const fail = (what: string): never => {
     throw new TypeError(`The network "${name}" ${what}`)
   }
@@ -50,6 +61,12 @@ const checkNetwork = ({ name, chainId, url, fork }: KitNetwork): void => {
   ) {
     fail(`has the chainId ${chainId}, which must be a whole number above 0`)
   }
+  if (genesisHash !== undefined && !isSolanaAddress(genesisHash)) {
+    fail('has a genesisHash that is not 32 bytes in base58')
+  }
+  if (genesisHash !== undefined && (chainId ?? url ?? fork) !== undefined) {
+    fail('has a genesisHash, which goes with no chainId, url or fork')
+  }
   for (const [key, value] of Object.entries({ url, fork })) {
     if (value !== undefined && !/^https?:\/\/./.test(value)) {
       fail(`has a ${key} that does not begin with http:// or https://`)
@@ -60,11 +77,8 @@ const checkNetwork = ({ name, chainId, url, fork }: KitNetwork): void => {
   }
 }
 
-/** The chain id of a network that the hosted node serves by itself. */
-export const embeddedChainId = (name: string): number | undefined =>
-  embedded(name)?.chainId
-
-const embedded = (name: string): NetworkConfig | undefined =>
+/** A network that the hosted node serves by itself. */
+export const embedded = (name: string): NetworkConfig | undefined =>
   embeddedConfig().networks.find((one) => one.name === name)
 
 /** Settings of the hosted node, for development methods on this machine. */
@@ -75,7 +89,12 @@ export const toHostedNodeSettings = (
   networks: Object.fromEntries(
     networks.map((network) => [
       network.name,
-      { chainId: network.chainId, upstreams: [toUpstream(network)] },
+      network.genesisHash === undefined
+        ? { chainId: network.chainId, upstreams: [toUpstream(network)] }
+        : {
+            genesisHash: network.genesisHash,
+            upstreams: [{ kind: 'litesvm' }],
+          },
     ]),
   ),
   keys: [

@@ -12,7 +12,10 @@ export type NodeFault =
   | { kind: 'garbage' }
   /** Connections break; open WebSockets at once. */
   | { kind: 'cut-socket' }
-  /** Another chain id; by default the one above the right one. */
+  /**
+   * Another chain id; by default the one above the right one. A node of Solana
+   * says that it is on testnet.
+   */
   | { kind: 'wrong-chain'; chainId?: number }
   /** Calls, gas estimates and simulations revert with this reason. */
   | { kind: 'revert'; reason: string }
@@ -102,7 +105,7 @@ const checkFault = (fault: FaultRequest): void => {
 
 /** Calls that a node executes and that can therefore revert. */
 const EXECUTING = ['eth_call', 'eth_estimateGas', 'eth_simulateV1']
-const CHAIN_ID = ['eth_chainId', 'net_version']
+const CHAIN_ID = ['eth_chainId', 'net_version', 'getGenesisHash']
 
 const isAbout = ({ kind, method }: FaultRequest, called: string): boolean => {
   if (kind === 'revert' && !EXECUTING.includes(called)) return false

@@ -49,8 +49,18 @@ const send = createSendToNode
 describe('the networks of a test', () => {
   it('are served under their names and chain ids', async () => {
     expect(chains.networks).toEqual([
-      { name: 'local', chainId: 31_337, rpcUrl: expect.any(String) },
-      { name: 'harbour', chainId: 777, rpcUrl: expect.any(String) },
+      {
+        name: 'local',
+        chainId: 31_337,
+        scope: 'eip155:31337',
+        rpcUrl: expect.any(String),
+      },
+      {
+        name: 'harbour',
+        chainId: 777,
+        scope: 'eip155:777',
+        rpcUrl: expect.any(String),
+      },
     ])
     const ids = chains.networks.map((one) => send(one.rpcUrl)('eth_chainId'))
     expect(await Promise.all(ids)).toEqual(['0x7a69', '0x309'])

@@ -11,7 +11,7 @@ import {
 } from './faulty-proxy.ts'
 import {
   checkNetworks,
-  embeddedChainId,
+  embedded,
   type KitNetwork,
   type StartedNetwork,
   toHostedNodeSettings,
@@ -19,6 +19,7 @@ import {
 import { createSendToNode } from './node-call.ts'
 import type { FaultRequest } from './node-faults.ts'
 import { prepareReset } from './prepare-reset.ts'
+import { createSolanaControl, type SolanaControl } from './solana-control.ts'
 
 /** What a node does, and what it was asked. */
 export type NodeControl = {
@@ -32,12 +33,21 @@ export type NodeControl = {
 
 export type KitChains = {
   /** A WebSocket is at the same address, with `ws:` instead of `http:`. */
-  networks: { name: string; chainId: number; rpcUrl: string }[]
+  networks: {
+    name: string
+    /** 0 for a chain of Solana. */
+    chainId: number
+    /** CAIP-2. */
+    scope: string
+    rpcUrl: string
+  }[]
   chain: (nameOrId: string | number) => ChainControl
+  /** A chain of Solana. */
+  solana: (name: string) => SolanaControl
   node: (nameOrId: string | number) => NodeControl
   /**
    * As at the start: no faults, no recorded calls, and the chains that were
-   * started have their first state.
+   * started have their first state. Those of Solana keep theirs.
    */
   reset: () => Promise<void>
   stop: () => Promise<void>
@@ -46,8 +56,10 @@ export type KitChains = {
 type OpenNetwork = {
   name: string
   chainId: number
+  scope: string
   proxy: FaultyProxy
   chain: ChainControl
+  solana: SolanaControl
   /** Returns to the first state, if it is a chain of ours that can. */
   resetChain: () => Promise<void>
 }
@@ -83,8 +95,8 @@ export const startKitChains = async ({
     throw error
   }
   const find = (nameOrId: string | number): OpenNetwork => {
-    const found = open.find(({ name, chainId }) =>
-      [name, chainId].includes(nameOrId),
+    const found = open.find(({ name, chainId, scope }) =>
+      [name, chainId || scope].includes(nameOrId),
     )
     if (found) return found
     const known = open.map(({ name, chainId }) => `${name} (${chainId})`)
@@ -93,12 +105,24 @@ export const startKitChains = async ({
     )
   }
   return {
-    networks: open.map(({ name, chainId, proxy }) => ({
+    networks: open.map(({ name, chainId, scope, proxy }) => ({
       name,
       chainId,
+      scope,
       rpcUrl: proxy.url,
     })),
-    chain: (nameOrId) => find(nameOrId).chain,
+    chain: (nameOrId) => {
+      const { name, chainId, chain } = find(nameOrId)
+      if (chainId > 0) return chain
+      throw new Error(`"${name}" is a chain of Solana: use solana("${name}")`)
+    },
+    solana: (nameOrId) => {
+      const { name, chainId, solana } = find(nameOrId)
+      if (chainId === 0) return solana
+      throw new Error(
+        `"${name}" is not a chain of Solana: use chain("${name}")`,
+      )
+    },
     node: (nameOrId) => {
       const { fail, heal, calls } = find(nameOrId).proxy
       return { fail, heal, calls }
@@ -114,11 +138,13 @@ export const startKitChains = async ({
 const toStarted = async ({
   name,
   chainId,
+  genesisHash = chainId ? undefined : embedded(name)?.genesisHash,
   fork,
 }: KitNetwork): Promise<StartedNetwork> => {
+  if (genesisHash !== undefined) return { name, chainId: 0, genesisHash }
   // Asked in any case: a fork of a node that is down does not start.
   const forked = fork === undefined ? undefined : await chainIdOf(fork)
-  const id = chainId ?? forked ?? embeddedChainId(name)
+  const id = chainId ?? forked ?? embedded(name)?.chainId
   if (id === undefined) {
     throw new TypeError(`The network "${name}" needs a chainId`)
   }
@@ -157,30 +183,38 @@ const openNetwork = async (
       `The node of "${name}" is on chain ${node.chainId}, not on ${chainId}`,
     )
   }
-  const chain = createChainControl(name, createSendToNode(node.url))
+  const send = createSendToNode(node.url)
+  const chain = createChainControl(name, send)
+  const isOurs = url === undefined && node.chainId > 0
   return {
     name,
     chainId: node.chainId,
+    scope: node.scope,
     chain,
-    resetChain:
-      url === undefined ? await prepareReset(chain) : async () => undefined,
+    solana: createSolanaControl(send),
+    resetChain: isOurs ? await prepareReset(chain) : async () => undefined,
     proxy: await startFaultyProxy(node),
   }
 }
 
-const runningNode = async (url: string): Promise<ProxiedNode> => ({
-  url,
-  wsUrl: url.replace(/^http/, 'ws'),
-  chainId: await chainIdOf(url),
-})
+type KitNode = ProxiedNode & { scope: string }
+
+const runningNode = async (url: string): Promise<KitNode> => {
+  const chainId = await chainIdOf(url)
+  const wsUrl = url.replace(/^http/, 'ws')
+  return { url, wsUrl, chainId, scope: `eip155:${chainId}` }
+}
 
 const hostedNodeOf = (
   name: string,
   started: RunningChains | undefined,
-): ProxiedNode => {
+): KitNode => {
   const found = started?.networks.find((one) => one.name === name)
   if (!found) throw new Error(`The hosted node does not serve "${name}"`)
-  const { rpcUrl, baseUrl, chainId } = found
+  const { rpcUrl, baseUrl, chainId, genesisHash } = found
   const wsUrl = rpcUrl.replace(baseUrl, `${baseUrl}/ws`).replace(/^http/, 'ws')
-  return { url: rpcUrl, wsUrl, chainId }
+  const scope = genesisHash
+    ? `solana:${genesisHash.slice(0, 32)}`
+    : `eip155:${chainId}`
+  return { url: rpcUrl, wsUrl, chainId, scope }
 }

@@ -1,7 +1,14 @@
-/** A small dapp without a library: EIP-6963, the session API and the port. */
+import { transferOf } from './solana-transfer.js'
+
+/**
+ * A small dapp without a library: EIP-6963, Wallet Standard, the session API and
+ * the port.
+ */
 const JAR = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const FIRST = 'eip155:31337'
 const SECOND = 'eip155:31338'
+const SOLANA = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+const SOLANA_JAR = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
 
 const settings = new URLSearchParams(location.search)
 const show = (id, text) => {
@@ -19,6 +26,18 @@ window.addEventListener('eip6963:announceProvider', ({ detail }) => {
   ethereum.on('chainChanged', (chainId) => show('chain', Number(chainId)))
 })
 window.dispatchEvent(new Event('eip6963:requestProvider'))
+
+/** Dapps of Solana find wallets by Wallet Standard. */
+let solana
+const register = (wallet) => {
+  if (wallet.name.includes('Portolan')) solana = wallet
+}
+window.addEventListener('wallet-standard:register-wallet', ({ detail }) =>
+  detail({ register }),
+)
+window.dispatchEvent(
+  new CustomEvent('wallet-standard:app-ready', { detail: { register } }),
+)
 
 const showAccount = (address) => {
   account = address
@@ -108,6 +127,27 @@ const actions = {
     return (await Promise.all(ids)).join(' and ')
   },
   end: async () => String(await session('wallet_revokeSession')),
+  solana: async () => {
+    const { connect } = solana.features['standard:connect']
+    const { accounts } = await connect()
+    showAccount(accounts[0]?.address)
+    return 'connected'
+  },
+  lamports: async () => {
+    const [account] = solana.accounts
+    const blockhash = await invoke(SOLANA, 'getLatestBlockhash')
+    const feature = solana.features['solana:signAndSendTransaction']
+    const [{ signature }] = await feature.signAndSendTransaction({
+      account,
+      chain: 'solana:localnet',
+      transaction: transferOf({
+        from: account.address,
+        to: SOLANA_JAR,
+        blockhash,
+      }),
+    })
+    return `sent with ${signature.length} bytes`
+  },
   port: () =>
     new Promise((resolve, reject) => {
       const port = chrome.runtime.connect(settings.get('extension'))
