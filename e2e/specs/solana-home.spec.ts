@@ -20,7 +20,7 @@ const test = base.extend<object, { chains: RunningChains }>({
 const SOL = 1_000_000_000
 
 const solanaOf = ({ networks }: RunningChains): string =>
-  networks.find(({ name }) => name === 'solana')?.rpcUrl ?? ''
+  networks.find(({ namespace }) => namespace === 'solana')?.rpcUrl ?? ''
 
 const connect = (chains: RunningChains): Connection => {
   const url = solanaOf(chains)

@@ -337,7 +337,7 @@ test('the test dapp uses eip155 and Solana in one session', {
   tag: '@full',
 }, async ({ chains, context, testDapp }) => {
   const { genesisHash = '' } =
-    chains.networks.find(({ name }) => name === 'solana') ?? {}
+    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
   const scope = `solana:${genesisHash.slice(0, 32)}`
   await testDapp.connectById(extensionId)
   await testDapp.addScopes(LOCAL, scope)

@@ -45,7 +45,7 @@ test('MetaMask’s test dapp for Solana connects, signs and sends', async ({
   solanaDapp,
 }) => {
   const { rpcUrl = '' } =
-    chains.networks.find(({ name }) => name === 'solana') ?? {}
+    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
   let address = ''
   /** The chain has checked their signatures. */
   const sentNow = async (): Promise<string[]> => {

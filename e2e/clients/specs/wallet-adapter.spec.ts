@@ -20,7 +20,7 @@ test('the wallet adapter of Solana connects, signs and sends', async ({
 }) => {
   const url = sites.first.origin
   const { rpcUrl = '' } =
-    chains.networks.find(({ name }) => name === 'solana') ?? {}
+    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
   const start = async () => {
     await openDapp(page, { url, dapp: 'wallet-adapter-dapp' })
     await page.evaluate(() => walletAdapterDapp.start())

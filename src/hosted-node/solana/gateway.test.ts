@@ -22,6 +22,7 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
+import { namespaceOf } from '../config/namespace-of.ts'
 import type { RunningServer } from '../server.ts'
 import { startTestServer } from '../start-test-server.ts'
 import { PHRASE } from '../upstream/derive-accounts.ts'
@@ -64,7 +65,9 @@ const confirm = async (signature: string): Promise<void> => {
 
 beforeAll(async () => {
   const embedded = embeddedConfig({ port: 0 })
-  const networks = embedded.networks.filter(({ name }) => name === 'solana')
+  const networks = embedded.networks.filter(
+    (network) => namespaceOf(network) === 'solana',
+  )
   server = await startTestServer({ ...embedded, networks })
   url = `http://127.0.0.1:${server.port}/solana/v3/${DEVELOPMENT_KEY}`
   connection = new Connection(url, {
