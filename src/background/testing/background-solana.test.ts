@@ -410,6 +410,42 @@ describe('signAndSendTransaction', () => {
   )
 })
 
+describe('a transaction or a sign-in', () => {
+  /** Letters of another case may still be an address, of nobody. */
+  const wrongCase = [...ME]
+    .map((letter, index) => {
+      const other = /[a-z]/.test(letter)
+        ? letter.toUpperCase()
+        : letter.toLowerCase()
+      return `${ME.slice(0, index)}${other}${ME.slice(index + 1)}`
+    })
+    .filter((one) => one !== ME)
+
+  it('is not asked for another account, scope or letter case', async () => {
+    const transaction = encode(transfer())
+    const forAccount = (address: string): [string, object][] => [
+      ['signTransaction', { account: { address }, transaction }],
+      ['signAndSendTransaction', { account: { address }, transaction }],
+      ['signIn', { address }],
+    ]
+    const refused = [
+      ...[OTHER, ...wrongCase]
+        .flatMap(forAccount)
+        .map((call) => [...call, SOLANA] as const),
+      ...[MAINNET, CHAIN].flatMap((scope) =>
+        forAccount(ME).map((call) => [...call, scope] as const),
+      ),
+    ]
+    for (const [method, params, scope] of refused) {
+      const { code } = (await world.call(method, params, scope).answer()) as {
+        code: number
+      }
+      expect([4100, -32602], JSON.stringify(params)).toContain(code)
+    }
+    await nobodyAsked(world)
+  })
+})
+
 describe('signIn', () => {
   it('signs a text of the wallet for the site, by default its account', async () => {
     const asked = world.call('signIn', {
