@@ -340,12 +340,17 @@ test.describe('where the mode is off', () => {
     dispatched: [
       'portolan:handover',
       ...announced,
+      'wallet-standard:register-wallet',
       'eip6963:requestProvider',
       ...announced.slice(1),
       'caip294:wallet_prompt',
       ...announced.slice(0, 1),
     ],
-    listened: ['caip294:wallet_prompt', 'eip6963:requestProvider'],
+    listened: [
+      'caip294:wallet_prompt',
+      'eip6963:requestProvider',
+      'wallet-standard:app-ready',
+    ],
     providers: { 'io.github.portolan': PROVIDER },
     posted: [],
     requested: 0,

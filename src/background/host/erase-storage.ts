@@ -17,13 +17,20 @@ export const eraseStorage = async (
   // The vault's copy is the first: if it is in use, the rest stays as it is.
   for (const name of names.sort()) await deleteDatabase(factory, name)
   await alarms.clearAll()
-  const areas = [storage.session, storage.sync, storage.local]
-  for (const area of areas) await area.clear()
-  const left = await Promise.all(areas.map((area) => area.get(null)))
-  const isEmpty =
-    left.every((items) => Object.keys(items).length === 0) &&
-    (await factory.databases()).length === 0
-  if (!isEmpty) throw new Error('Not everything was deleted')
+  const { session, sync, local } = storage
+  const areas = Object.entries({ session, sync, local })
+  for (const [, area] of areas) await area.clear()
+  const left = (await factory.databases()).map(({ name }) => `${name}`)
+  for (const [name, area] of areas) {
+    // What follows the slash may be the origin of a site.
+    const kinds = Object.keys(await area.get(null)).map(
+      (key) => `${name} ${key.split('/')[0]}`,
+    )
+    left.push(...new Set(kinds))
+  }
+  if (left.length > 0) {
+    throw new Error(`Not everything was deleted: ${left.join(', ')}`)
+  }
 }
 
 const deleteDatabase = (factory: IDBFactory, name: string): Promise<void> =>

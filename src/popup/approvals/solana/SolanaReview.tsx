@@ -60,7 +60,7 @@ export const SolanaReview = ({
     (sum, { writable, readonly }) => sum + writable.length + readonly.length,
     0,
   )
-  const preview = useSolanaPreview(subject, ask)
+  const { preview, again } = useSolanaPreview(subject, ask)
   const instructions = useMemo(
     () => describeInstructions(message, preview?.tables),
     [message, preview],
@@ -148,6 +148,11 @@ export const SolanaReview = ({
             )
           }
         >
+          {preview?.changes.kind === 'unknown' && (
+            <button type="button" className="button" onClick={again}>
+              {text('retry')}
+            </button>
+          )}
           {needed.includes('fails') && (
             <label className="transaction-tick">
               <input

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type {
   SolanaQuestion,
   SolanaTransactionApproval,
@@ -14,15 +14,18 @@ export type AskOfSubject = (
   params: unknown[],
 ) => Promise<unknown>
 
-/** What the node says of a transaction; undefined until it answers. */
+/** What the node says of a transaction; undefined until it answers. `again` asks once more. */
 export const useSolanaPreview = (
   {
     account: { address },
     transaction,
   }: Pick<SolanaTransactionApproval, 'account' | 'transaction'>,
   ask: AskOfSubject,
-): SolanaPreview | undefined => {
+): { preview: SolanaPreview | undefined; again: () => void } => {
   const [preview, setPreview] = useState<SolanaPreview>()
+  const [tries, setTries] = useState(0)
+  const again = useCallback(() => setTries((count) => count + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
   useEffect(() => {
     let isCancelled = false
     setPreview(undefined)
@@ -35,6 +38,6 @@ export const useSolanaPreview = (
     return () => {
       isCancelled = true
     }
-  }, [ask, address, transaction])
-  return preview
+  }, [ask, address, transaction, tries])
+  return { preview, again }
 }
