@@ -393,7 +393,7 @@ test.describe('where the mode is off', () => {
     expect(await inspect(page, openWallet.inside)).toStrictEqual({
       ...untouched,
       names: ['portolan', 'ethereum'],
-      dispatched: dispatched.toSpliced(3, 0, 'ethereum#initialized'),
+      dispatched: dispatched.toSpliced(4, 0, 'ethereum#initialized'),
     })
   })
 

@@ -42,6 +42,7 @@ describe('the hosted node with a certificate', () => {
     expect(server.networks).toEqual([
       {
         name: 'local',
+        namespace: 'eip155',
         chainId: 31337,
         baseUrl: `https://${place}`,
         wsUrl: `wss://${place}`,
