@@ -11,6 +11,8 @@ export type NodeAnswers = {
   before: States
   /** After a simulation; a text is why it fails. */
   after: States | string
+  /** Whether it does not know any blockhash. */
+  isForeign?: boolean
 }
 
 export type SolanaNode = {
@@ -59,7 +61,7 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
   let held = Promise.resolve()
   const resultOf = (
     { method, params }: Call,
-    { before, after }: NodeAnswers,
+    { before, after, isForeign = false }: NodeAnswers,
   ): unknown => {
     const read = (states: States, addresses: unknown): object => ({
       context: { slot: 7 },
@@ -104,7 +106,7 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
           value: (params[0] as string[]).map(() => null),
         }
       case 'isBlockhashValid':
-        return { context: { slot: 7 }, value: true }
+        return { context: { slot: 7 }, value: !isForeign }
       case 'simulateTransaction': {
         const [, options] = params as [
           string,

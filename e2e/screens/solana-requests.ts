@@ -200,6 +200,14 @@ const before = {
   [MY_TOKENS]: tokens(ME, 40_000_000),
   [MINT]: mint,
   [TABLE]: table,
+  [NONCE]: {
+    lamports: 1_447_680,
+    data: Uint8Array.from([
+      ...Array<number>(40).fill(0),
+      ...bytesOf(FRIEND),
+      ...Array<number>(8).fill(0),
+    ]),
+  },
 }
 
 /** What the node answers. */
@@ -215,6 +223,11 @@ export const answers = {
       [MY_TOKENS]: tokens(ME, 37_500_000),
       [FRIENDS_TOKENS]: tokens(FRIEND, 2_500_000),
     },
+  },
+  otherNetwork: {
+    before,
+    after: { [ME]: { lamports: 3_499_895_000 } },
+    isForeign: true,
   },
   /** It does not show the table. */
   withoutTable: {

@@ -33,7 +33,7 @@ export type SolanaTransactionApproval = ActingFor & {
 /** What the popup may ask a chain's node about a transaction. */
 export type SolanaQuestion = {
   id: string
-  method: 'getMultipleAccounts' | 'simulateTransaction'
+  method: 'getMultipleAccounts' | 'isBlockhashValid' | 'simulateTransaction'
   params: unknown[]
 }
 

@@ -85,6 +85,7 @@ export const SolanaTransferReview = ({
       subject={answer.prepared}
       shown={hash}
       isSent
+      isOwn
       newAccount={newAccount}
       ask={ask}
       running={running}

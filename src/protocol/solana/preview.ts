@@ -8,6 +8,9 @@ import {
   toStates,
 } from './account-state.ts'
 import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
+import { toBase58 } from './base58.ts'
+import { nonceIndexOf } from './durable-nonce.ts'
+import type { SolanaMessage } from './message.ts'
 import { readMint, readTokenAccount } from './token-account.ts'
 import { decodeTransaction } from './transaction.ts'
 
@@ -38,6 +41,11 @@ export type SolanaPreview = {
   /** How many accounts are in tables that the node did not show. */
   hidden: number
   changes: SolanaChanges
+  /**
+   * Whether the chain does not know its blockhash or nonce. A signature names no
+   * chain, so the transaction may be for another one.
+   */
+  isForeign: boolean
 }
 
 /** Asks the node what is in lookup tables, and what would change. */
@@ -58,6 +66,31 @@ export const previewSolana = async (
     tables,
     hidden: accounts.filter(({ address }) => address === null).length,
     changes: await readChanges(ask, { account, transaction, written }),
+    isForeign: await readIsForeign(ask, { message, tables }),
+  }
+}
+
+/** Where a nonce account has its value. */
+const NONCE = { begin: 40, end: 72 }
+
+/** False if the node does not say. */
+const readIsForeign = async (
+  ask: AskSolana,
+  { message, tables }: { message: SolanaMessage; tables: LookupTables },
+): Promise<boolean> => {
+  const { blockhash } = message
+  const nonceIndex = nonceIndexOf(message)
+  try {
+    if (nonceIndex === undefined) {
+      const params = [blockhash, { commitment: 'processed' }]
+      return answeredValue(await ask('isBlockhashValid', params)) === false
+    }
+    const address = accountsOf(message, tables)[nonceIndex]?.address
+    const [state] = address ? await readStates(ask, [address]) : []
+    const nonce = state?.data.slice(NONCE.begin, NONCE.end)
+    return !nonce || toBase58(nonce) !== blockhash
+  } catch {
+    return false
   }
 }
 
@@ -109,10 +142,15 @@ const readChanges = async (
       return { kind: 'fails', reason: reasonOf(value) }
     }
     const after = toStates(value.accounts)
-    // The account itself may not be one of the simulated accounts.
+    if (![before, after].every(({ length }) => length === addresses.length)) {
+      return { kind: 'unknown' }
+    }
+    // Nodes say null of an account that is left with nothing, and of one that is
+    // not part of the transaction.
+    const [own = null] = written.includes(account) ? after : before
     const native = {
       before: `${before[0]?.lamports ?? 0n}`,
-      after: `${(after[0] ?? before[0])?.lamports ?? 0n}`,
+      after: `${own?.lamports ?? 0n}`,
     }
     const tokens = await readTokens(ask, { account, before, after })
     return { kind: 'changes', native, tokens }

@@ -28,6 +28,7 @@ export const SolanaReview = ({
   subject,
   shown,
   isSent,
+  isOwn = false,
   newAccount = null,
   ask,
   running,
@@ -42,6 +43,8 @@ export const SolanaReview = ({
   /** Identifies what is shown. */
   shown: string
   isSent: boolean
+  /** Whether the wallet itself made it; it is sent with a fresh blockhash. */
+  isOwn?: boolean
   /** What a token account for the recipient costs, in lamports. */
   newAccount?: string | null
   /** Asks the node; the same function as long as the subject is the same. */
@@ -70,12 +73,16 @@ export const SolanaReview = ({
   // As long as a short address, so that lines keep their length.
   const unknown = preview ? text('solanaHiddenAccount') : '······…····'
   const { base, priority } = feeOf(message)
-  const warnings = strongWarnings(instructions, {
-    fee: base + priority,
-    symbol,
-    nameOf,
-    unknown,
-  })
+  const isForeign = !isOwn && preview?.isForeign === true
+  const warnings = [
+    ...(isForeign ? [text('solanaForeign', network.name)] : []),
+    ...strongWarnings(instructions, {
+      fee: base + priority,
+      symbol,
+      nameOf,
+      unknown,
+    }),
+  ]
   const [ticked, setTicked] = useState<Partial<Record<Tick, string>>>({})
   // A tick confirms what was shown, not what the node says later.
   const said: Record<Tick, string> = {
@@ -148,7 +155,7 @@ export const SolanaReview = ({
             )
           }
         >
-          {preview?.changes.kind === 'unknown' && (
+          {(preview?.changes.kind === 'unknown' || isForeign) && (
             <button type="button" className="button" onClick={again}>
               {text('retry')}
             </button>

@@ -13,6 +13,7 @@ vi.mock('../../text.ts', () => ({
 const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
   tables: {},
   hidden: 0,
+  isForeign: false,
   changes: { kind: 'changes', native: { before: '2', after: '1' }, tokens: [] },
   ...change,
 })
