@@ -1,6 +1,8 @@
 import { createIndexedStore, isNewer, settled } from './indexed-store.ts'
 import type { MirrorEntry, Mirrored, RecordMirror } from './record-mirror.ts'
 
+export const RECORDS_DATABASE = 'portolan-records'
+
 /** No record has this key: theirs contain a slash. */
 const SIGNING = 'signing'
 
@@ -17,7 +19,7 @@ export const createIndexedMirror = (
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
 ): RecordMirror => {
   const { use, replace } = createIndexedStore(factory, {
-    database: 'portolan-records',
+    database: RECORDS_DATABASE,
     store: 'records',
   })
   const read = (): Promise<Mirrored> =>

@@ -1,10 +1,12 @@
 import { createIndexedStore, settled } from '../../storage/indexed-store.ts'
 import type { VaultCopy } from './vault-copy.ts'
 
+export const VAULT_DATABASE = 'portolan'
+
 /** The vault's copy in IndexedDB: two records of one store. */
 export const createIndexedCopy = (factory: IDBFactory): VaultCopy => {
   const { use, replaceUnusable } = createIndexedStore(factory, {
-    database: 'portolan',
+    database: VAULT_DATABASE,
     store: 'vault',
   })
   return {

@@ -1,4 +1,6 @@
 import type { Browser } from '../../messaging/browser.ts'
+import { RECORDS_DATABASE } from '../../storage/indexed-mirror.ts'
+import { VAULT_DATABASE } from '../accounts/indexed-copy.ts'
 
 /** Each part closes a database after its transaction, which is shorter. */
 const BLOCKED_MS = 5_000
@@ -13,9 +15,11 @@ export const eraseStorage = async (
   { storage, alarms }: Pick<Browser, 'storage' | 'alarms'>,
   factory: IDBFactory,
 ): Promise<void> => {
-  const names = (await factory.databases()).map(({ name }) => name ?? '')
-  // The vault's copy is the first: if it is in use, the rest stays as it is.
-  for (const name of names.sort()) await deleteDatabase(factory, name)
+  const listed = (await factory.databases()).map(({ name }) => name ?? '')
+  // The vault's copy is the first: if it is in use, the rest stays as it is. One
+  // that is just being created is not listed yet.
+  const names = new Set([VAULT_DATABASE, RECORDS_DATABASE, ...listed])
+  for (const name of names) await deleteDatabase(factory, name)
   await alarms.clearAll()
   const { session, sync, local } = storage
   const areas = Object.entries({ session, sync, local })
