@@ -106,6 +106,26 @@ describe('findOutcomes', () => {
     ])
   })
 
+  it('finds one that arrived just before its blockhash expired', async () => {
+    const statuses: Json[] = [null, { slot: 9, err: null }]
+    const answers: Record<string, () => Json> = {
+      getSignatureStatuses: () => ({ value: [statuses.shift() ?? null] }),
+      isBlockhashValid: () => ({ value: false }),
+    }
+    const found = await findOutcomes(
+      async (method) => answers[method]?.() ?? null,
+      { asked: [record('sent')], now: AT + 3 * MINUTE },
+    )
+    expect(found).toMatchObject([{ signature: 'a', state: 'confirmed' }])
+  })
+
+  it('changes nothing if a status has no slot', async () => {
+    for (const slot of [undefined, null, '9', 1.5]) {
+      const members = { slot, err: null, confirmationStatus: 'confirmed' }
+      expect(await find(record('sent'), status(members))).toStrictEqual([])
+    }
+  })
+
   it('drops one with a durable nonce after a day', async () => {
     const answers = { ...status(null), isBlockhashValid: { value: false } }
     const one = record('sent', [advance, ...transfer])

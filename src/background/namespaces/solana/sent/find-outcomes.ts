@@ -29,14 +29,7 @@ export const findOutcomes = async (
   { asked, now }: { asked: readonly SolanaSent[]; now: number },
 ): Promise<Outcome[]> => {
   try {
-    const signatures = asked.map(({ signature }) => signature)
-    const value = answeredValue(
-      await ask('getSignatureStatuses', [
-        signatures,
-        { searchTransactionHistory: true },
-      ]),
-    )
-    const statuses: unknown[] = Array.isArray(value) ? value : []
+    const statuses = await readStatuses(ask, asked)
     const found = await Promise.all(
       asked.map((one, at) =>
         outcomeOf(ask, one, { status: statuses[at], now }),
@@ -51,15 +44,34 @@ export const findOutcomes = async (
   }
 }
 
+const readStatuses = async (
+  ask: Ask,
+  asked: readonly SolanaSent[],
+): Promise<unknown[]> => {
+  const value = answeredValue(
+    await ask('getSignatureStatuses', [
+      asked.map(({ signature }) => signature),
+      { searchTransactionHistory: true },
+    ]),
+  )
+  return Array.isArray(value) ? value : []
+}
+
 const outcomeOf = async (
   ask: Ask,
-  { signature, message, state, at }: SolanaSent,
-  { status, now }: { status: unknown; now: number },
+  one: SolanaSent,
+  {
+    status,
+    now,
+    isExpired = false,
+  }: { status: unknown; now: number; isExpired?: boolean },
 ): Promise<Outcome | undefined> => {
+  const { signature, message, state, at } = one
   if (isObject(status)) {
     if (status.confirmationStatus === 'processed') {
       return state === 'signed' ? { signature, state: 'sent' } : undefined
     }
+    if (!Number.isSafeInteger(status.slot)) return undefined
     const succeeded = status.err === null || status.err === undefined
     const fee = await readFee(ask, signature)
     return {
@@ -74,12 +86,16 @@ const outcomeOf = async (
   }
   // The node answered, and does not know it.
   if (status !== null || now - at < LAG_MS) return undefined
+  const dropped: Outcome = { signature, state: 'dropped' }
+  if (isExpired) return dropped
   const signed = decodeMessage(fromBase64(message) ?? new Uint8Array())
-  const isOver =
-    nonceIndexOf(signed) !== undefined
-      ? now - at > GIVEN_UP_MS
-      : (await isValid(ask, signed.blockhash)) === false
-  return isOver ? { signature, state: 'dropped' } : undefined
+  if (nonceIndexOf(signed) !== undefined) {
+    return now - at > GIVEN_UP_MS ? dropped : undefined
+  }
+  if ((await isValid(ask, signed.blockhash)) !== false) return undefined
+  // It may have arrived after its status was read.
+  const [latest] = await readStatuses(ask, [one])
+  return outcomeOf(ask, one, { status: latest, now, isExpired: true })
 }
 
 const isValid = async (ask: Ask, blockhash: string): Promise<unknown> =>
