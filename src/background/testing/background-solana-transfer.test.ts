@@ -223,6 +223,68 @@ describe('a transfer of SOL', () => {
     ])
   })
 
+  it('is never signed again if the node did not answer', async () => {
+    let isKnown = false
+    const { popup, prepared, asked, transfer } = setUp({
+      answers: {
+        sendTransaction: () => undefined as never,
+        getSignatureStatuses: () => ({
+          value: [
+            isKnown
+              ? { slot: 42, err: null, confirmationStatus: 'confirmed' }
+              : null,
+          ],
+        }),
+      },
+    })
+    const { hash } = await prepared()
+    const approved = { id: 'one', transfer, hash }
+    const unknown = { sent: false, reason: { kind: 'unknown-outcome' } }
+    expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual(
+      unknown,
+    )
+    expect(await popup.call('listTransactions')).toMatchObject([
+      { state: 'signed' },
+    ])
+    expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual(
+      unknown,
+    )
+    isKnown = true
+    await expect
+      .poll(() => popup.call('sendSolanaTransfer', approved), {
+        timeout: 4_000,
+      })
+      .toMatchObject({ sent: true })
+    expect(asked.filter((one) => one === 'sendTransaction')).toHaveLength(1)
+  })
+
+  it('is looked up by its newest id, also with the same blockhash', async () => {
+    const answers = ['refused', 'lost'] as const
+    let sends = 0
+    const { popup, prepared, transfer } = setUp({
+      answers: {
+        sendTransaction: () => {
+          const answer = answers[sends]
+          sends += 1
+          if (answer === 'refused') throw new Error('Node is behind')
+          return undefined as never
+        },
+        getSignatureStatuses: () => ({ value: [null] }),
+      },
+    })
+    const { hash } = await prepared()
+    const send = (id: string) =>
+      popup.call('sendSolanaTransfer', { id, transfer, hash })
+    const unknown = { sent: false, reason: { kind: 'unknown-outcome' } }
+    expect(await send('one')).toMatchObject({ sent: false })
+    expect(await send('two')).toStrictEqual(unknown)
+    expect(await send('two')).toStrictEqual(unknown)
+    expect(sends).toBe(2)
+    // A second payment needs a newer blockhash.
+    await expect(send('three')).rejects.toThrow('changed')
+    expect(sends).toBe(2)
+  })
+
   it.each<[string, States, string, object]>([
     [
       'a token account',

@@ -361,6 +361,48 @@ describe('signAndSendTransaction', () => {
     })
   })
 
+  it('may have been sent if the node does not answer', async () => {
+    world = await connect({ sendTransaction: () => undefined as never })
+    const asked = world.call('signAndSendTransaction', params)
+    await world.approve()
+    expect(await asked.answer()).toMatchObject({
+      code: -32603,
+      data: { reason: 'unknown-outcome', hash: expect.any(String) },
+    })
+    expect(await world.popup.call('listTransactions')).toMatchObject([
+      { state: 'signed' },
+    ])
+  })
+
+  it('answers the same signature for what was processed before', async () => {
+    let isFirst = true
+    world = await connect({
+      sendTransaction: () => {
+        if (!isFirst) {
+          throw new Error(
+            'Transaction simulation failed: This transaction has already been processed',
+          )
+        }
+        isFirst = false
+        return OTHER
+      },
+      getSignatureStatuses: () => ({
+        value: [{ slot: 1, err: null, confirmationStatus: 'confirmed' }],
+      }),
+    })
+    const first = world.call('signAndSendTransaction', params)
+    await world.approve()
+    const signature = await first.answer()
+    const states = async () =>
+      (await world.popup.call('listTransactions')).map(({ state }) => state)
+    await expect.poll(states).toStrictEqual(['confirmed'])
+    const second = world.call('signAndSendTransaction', params)
+    await world.approve()
+    expect(await second.answer()).toStrictEqual(signature)
+    expect(world.sent).toHaveLength(2)
+    expect(await states()).toStrictEqual(['confirmed'])
+  })
+
   it('is not asked for without the signatures of others', async () => {
     const shared = transfer({ signers: 2, readonlyOthers: 1 })
     const asked = world.call('signAndSendTransaction', {

@@ -90,6 +90,9 @@ export const SolanaTransferReview = ({
       ask={ask}
       running={running}
       error={error ?? (refused && replacementText(refused))}
+      {...(refused?.kind === 'unknown-outcome' && {
+        failed: text('solanaOutcomeUnknown'),
+      })}
       onApprove={() => send(hash)}
       onCancel={onBack}
     />

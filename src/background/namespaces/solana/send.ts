@@ -3,17 +3,13 @@ import { chainDisconnected, unauthorized } from '../../../protocol/errors.ts'
 import { isObject } from '../../../protocol/json-rpc.ts'
 import { toBase58 } from '../../../protocol/solana/base58.ts'
 import { encodeTransaction } from '../../../protocol/solana/transaction.ts'
-import type { MethodRule } from '../../../session/namespace.ts'
 import type { LookUpSent, SentRequests } from '../../journal/sent-requests.ts'
 import type { AskForAccount } from '../../methods/ask-for-account.ts'
-import { forwardToNode } from '../../nodes/forward-to-node.ts'
 import type { Networks } from '../../nodes/networks.ts'
 import type { WhileApproved } from '../../transactions/while-approved.ts'
 import { parseSendOptions, parseTransaction } from './parse-params.ts'
 import type { SolanaTransactions } from './sent/solana-transactions.ts'
 import { type SolanaMethod, signedBy } from './sign.ts'
-
-const rule: MethodRule = { effect: 'send', answeredBy: 'node', account: null }
 
 /**
  * `signAndSendTransaction`: sends what the user saw, once. It answers when the
@@ -31,7 +27,7 @@ export const createSolanaSend =
     ask: AskForAccount
     whileApproved: WhileApproved
     sentRequests: Pick<SentRequests, 'once'>
-    /** For the user's list of transactions. */
+    /** Sends it, and stores it for the user's list of transactions. */
     sent: Pick<SolanaTransactions, 'send'>
   }): SolanaMethod =>
   async (call) => {
@@ -48,29 +44,21 @@ export const createSolanaSend =
     const [first = new Uint8Array()] = signed.signatures
     const signature = toBase58(first)
     const sent = { requestKey, origin, scope: shown.scope, hash: signature }
-    const request = {
-      method: 'sendTransaction',
-      params: [
-        toBase64(encodeTransaction(signed)),
-        { encoding: 'base64', ...options },
-      ],
-    }
+    const params = [
+      toBase64(encodeTransaction(signed)),
+      { encoding: 'base64', ...options },
+    ]
     // Once stored, it is sent even if the session ends meanwhile.
     const { answer } = await whileApproved(
       call,
       shown,
     )(async () => ({
       answer: sentRequests.once(sent, async () => {
-        const { signal } = new AbortController()
         const chainId = shown.scope
         const message = toBase64(signed.messageBytes)
         await stored.send(
           { signature, requestKey, origin, chainId, account, message },
-          () =>
-            forwardToNode(
-              { ...call, request, signal },
-              { rule, nodeOf: networks.nodeOf },
-            ),
+          params,
         )
         return { signature }
       }),

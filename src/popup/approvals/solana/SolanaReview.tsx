@@ -33,6 +33,7 @@ export const SolanaReview = ({
   ask,
   running,
   error,
+  failed = text('notSent'),
   onApprove,
   onCancel,
 }: {
@@ -51,6 +52,8 @@ export const SolanaReview = ({
   ask: AskOfSubject
   running: Answering
   error: string | undefined
+  /** The text before the error of what is sent. */
+  failed?: string
   onApprove: () => void
   onCancel: () => void
 }): ReactNode => {
@@ -196,7 +199,7 @@ export const SolanaReview = ({
         armed={armed}
         running={running}
         error={error}
-        {...(isSent && { failed: text('notSent') })}
+        {...(isSent && { failed })}
         approve={
           isSent
             ? text(isBusy ? 'sending' : 'send')

@@ -1,10 +1,22 @@
-import { NodeError } from '../../../../protocol/errors.ts'
+import {
+  NodeAnswerError,
+  NodeOutageError,
+} from '../../../../node-client/errors.ts'
+import type { Json } from '../../../../node-client/json.ts'
+import {
+  chainDisconnected,
+  invalidParams,
+  limitExceeded,
+  type RpcError,
+  unknownOutcome,
+} from '../../../../protocol/errors.ts'
 import { solanaSentItem } from '../../../../storage/items.ts'
 import { withLock } from '../../../../storage/lock.ts'
 import type { SolanaSent } from '../../../../storage/solana-record.ts'
 import type { Host } from '../../../host/host.ts'
 import type { Log } from '../../../host/log.ts'
 import type { Networks } from '../../../nodes/networks.ts'
+import { toNodeFault } from '../../../nodes/node-fault.ts'
 import type { Part } from '../../../part.ts'
 import {
   createPacedChecks,
@@ -16,20 +28,26 @@ export type SolanaTransactions = Readonly<{
   /** In the order of signing. */
   all: () => readonly SolanaSent[]
   ofRequest: (requestKey: string) => SolanaSent | undefined
-  /** Stores what was signed, then sends it; rejects as `post` does. */
+  /**
+   * Stores what was signed, then sends it once with these params of the node's
+   * `sendTransaction`. Rejects with `unknownOutcome` if the node may have it.
+   */
   send: (
     signed: Omit<SolanaSent, 'at' | 'state'>,
-    post: () => Promise<unknown>,
+    params: Json[],
   ) => Promise<void>
 }> &
   Pick<PacedChecks, 'look'> &
   Required<Pick<Part, 'name' | 'restore' | 'start' | 'alarm'>>
 
-/** The newest are retained. */
+/** The pending and the newest are retained. */
 const MOST_STORED = 100
 
 /** At most so many are looked up per chain at a time, the oldest first. */
 const MOST_ASKED = 32
+
+/** What a node answers if the chain has the transaction. */
+const processed = /already been processed/i
 
 /** The transactions of Solana that the wallet signed, and their outcomes. */
 export const createSolanaTransactions = ({
@@ -45,9 +63,12 @@ export const createSolanaTransactions = ({
 }): SolanaTransactions => {
   const item = solanaSentItem(host.local)
   let sent: SolanaSent[] = []
+  let isReadable = true
 
   const save = (change: (sent: SolanaSent[]) => SolanaSent[]): Promise<void> =>
     withLock({ owner: item, key: 'sent' }, async () => {
+      // Overwriting would lose them, and one could be paid twice.
+      if (!isReadable) throw new Error('The sent transactions are not readable')
       const next = change(sent)
       await item.write(next)
       sent = next
@@ -106,26 +127,33 @@ export const createSolanaTransactions = ({
     all: () => sent,
     ofRequest: (requestKey) =>
       sent.find((one) => one.requestKey === requestKey),
-    send: async (signed, post) => {
-      const { signature } = signed
-      await save((all) => [
-        ...all
-          .filter((one) => one.signature !== signature)
-          .slice(1 - MOST_STORED),
-        { ...signed, at: host.now(), state: 'signed' },
-      ])
+    send: async (signed, params) => {
+      const { signature, chainId, requestKey } = signed
+      const node = await networks.nodeOf(chainId)
+      if (!node) throw chainDisconnected('no-node')
+      let isAgain = false
+      await save((all) => {
+        const before = all.find((one) => one.signature === signature)
+        isAgain = before !== undefined && isPending(before)
+        return add(all, { ...signed, at: host.now(), state: 'signed' }, before)
+      })
       checks.follow()
       try {
-        await post()
+        const method = 'sendTransaction'
+        const rule = { effect: 'send' } as const
+        await node.request({ method, params, rule, requestKey })
       } catch (error) {
-        if (error instanceof NodeError) {
-          const { code, message } = error
-          await settle(signature, {
-            state: 'refused',
-            refusal: { code, message },
-          })
+        const isAnswer = error instanceof NodeAnswerError
+        if (!isAnswer && !(error instanceof NodeOutageError)) throw error
+        if (!isAnswer && !isTurnedAway(error)) throw unknownOutcome(signature)
+        if (!isAnswer || !processed.test(error.message)) {
+          const fault = toNodeFault(error) as RpcError
+          const message = error.message || fault.message
+          const refusal = { code: fault.code, message }
+          // The chain may have what was sent before.
+          if (!isAgain) await settle(signature, { state: 'refused', refusal })
+          throw fault
         }
-        throw error
       }
       await settle(signature, { state: 'sent' })
     },
@@ -134,6 +162,7 @@ export const createSolanaTransactions = ({
       try {
         sent = (await item.read()) ?? []
       } catch (error) {
+        isReadable = false
         log.error('reading the sent transactions of Solana failed', error)
       }
     },
@@ -145,3 +174,39 @@ export const createSolanaTransactions = ({
 /** Whether its outcome is still open. */
 const isPending = ({ state }: SolanaSent): boolean =>
   state === 'signed' || state === 'sent'
+
+/** Whether the node cannot have the call, or rejected it unread. */
+const isTurnedAway = ({ isUnsent, reason }: NodeOutageError): boolean =>
+  isUnsent || reason === 'unauthorized' || reason === 'rate-limited'
+
+/**
+ * The same transaction again stays what it is, unless it was refused or
+ * dropped. It belongs to the newest request of the first origin.
+ */
+const add = (
+  all: SolanaSent[],
+  next: SolanaSent,
+  before: SolanaSent | undefined,
+): SolanaSent[] => {
+  if (before) {
+    const { message, chainId, refusal: _, ...rest } = before
+    // A site may name another account's signature, which is not verified.
+    if (message !== next.message || chainId !== next.chainId) {
+      throw invalidParams({
+        path: 'params.request.params.transaction',
+        reason: 'its first signature is that of another transaction',
+      })
+    }
+    if (isPending(before) || before.receipt) return all
+    const { at, state, origin } = next
+    const open = { ...rest, message, chainId, at, state }
+    return [
+      ...all.filter((one) => one !== before),
+      before.origin === origin ? next : open,
+    ]
+  }
+  if (all.length < MOST_STORED) return [...all, next]
+  const oldest = all.findIndex((one) => !isPending(one))
+  if (oldest < 0) throw limitExceeded('too many transactions are pending')
+  return [...all.toSpliced(oldest, 1), next]
+}

@@ -57,7 +57,7 @@ export const createSolanaProcedures = ({
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'list' | 'nodeOf'>
   tools: Pick<ApprovalTools, 'loadKeyring' | 'withKey'>
-  sent: Pick<SolanaTransactions, 'ofRequest' | 'send' | 'look'>
+  sent: Pick<SolanaTransactions, 'all' | 'ofRequest' | 'send' | 'look'>
   activity: Pick<Activity, 'note'>
   /** Of the extension. */
   origin: string
@@ -138,24 +138,20 @@ export const createSolanaProcedures = ({
       throw error instanceof TransferProblem ? requestChanged() : error
     })
     if (prepared.hash !== hash) throw requestChanged()
-    const node = await nodeOf(chainId)
     assertUnlocked(await getStatus())
     const { choice } = await signSolana(tools, account, messageBytes)
     const { signature } = choice
+    // Two equal payments would be one with the same blockhash.
+    const isOther = sent
+      .all()
+      .some((one) => one.signature === signature && one.state !== 'refused')
+    if (isOther) throw requestChanged()
     const signatures = [fromBase58(signature) ?? new Uint8Array()]
     const raw = toBase64(encodeTransaction({ signatures, messageBytes }))
     const message = toBase64(messageBytes)
     await sent.send(
       { signature, requestKey, origin, chainId, account, message, recipient },
-      async () => {
-        const params = [raw, { encoding: 'base64' }]
-        const rule = { effect: 'send' } as const
-        try {
-          await node.request({ method: 'sendTransaction', params, rule })
-        } catch (error) {
-          throw toNodeFault(error)
-        }
-      },
+      [raw, { encoding: 'base64' }],
     )
     return signature
   }
