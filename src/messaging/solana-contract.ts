@@ -57,6 +57,8 @@ export type SolanaTransferProblem =
   | { kind: 'token-account' | 'mint' | 'program' }
   /** There are fewer tokens, or less SOL with the fee and a new account. */
   | { kind: 'too-few-tokens' | 'too-little-sol' }
+  /** The tokens are in more accounts than one transaction can name. */
+  | { kind: 'too-many-accounts' }
   /** A new or remaining account needs this many lamports. */
   | { kind: 'recipient-rent' | 'own-rent'; least: string }
 

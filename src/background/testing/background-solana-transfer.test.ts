@@ -2,7 +2,7 @@ import type { Json } from '@metamask/utils'
 import { describe, expect, it } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
-import { fromBase58 } from '../../protocol/solana/base58.ts'
+import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
 import { SOLANA_DEVELOPMENT } from '../../protocol/solana/chains.ts'
 import {
   TOKEN_2022_PROGRAM,
@@ -371,6 +371,30 @@ describe('a transfer of tokens', () => {
     })
     const { newAccount } = await prepared({ token, amount: '9' })
     expect(newAccount).toBe(`${(182 + 128) * 6_960}`)
+  })
+
+  it('is not prepared from more accounts than one transaction holds', async () => {
+    const { prepare, prepared } = setUp({
+      states: { [MINT]: mintOf(TOKEN_PROGRAM) },
+      answers: {
+        getTokenAccountsByOwner: () => ({
+          value: Array.from({ length: 300 }, (_, index) => ({
+            pubkey: toBase58(
+              Uint8Array.from([...zeros(30), index >> 8, index & 255]),
+            ),
+            account: holding(1),
+          })),
+        }),
+      },
+    })
+    for (const amount of ['30', '300']) {
+      expect(await prepare({ token, amount })).toStrictEqual({
+        ready: false,
+        problem: { kind: 'too-many-accounts' },
+      })
+    }
+    const { message } = await prepared({ token, amount: '10' })
+    expect(message.instructions).toHaveLength(11)
   })
 
   it('is not prepared for more than there is', async () => {

@@ -18,6 +18,8 @@ export const transferProblemText = (
       return text('solanaToProgram')
     case 'too-few-tokens':
       return text('solanaTooFewTokens')
+    case 'too-many-accounts':
+      return text('solanaTooManyAccounts')
     case 'too-little-sol':
       return text('solanaTooLittle')
     case 'recipient-rent':

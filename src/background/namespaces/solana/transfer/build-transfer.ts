@@ -14,6 +14,7 @@ import {
   compileMessage,
   type PlainInstruction,
 } from '../../../../protocol/solana/compile-message.ts'
+import { encodeMessage } from '../../../../protocol/solana/encode-message.ts'
 import { feeOf, smaller } from '../../../../protocol/solana/fee.ts'
 import type { SolanaMessage } from '../../../../protocol/solana/message.ts'
 import { associatedAccount } from '../../../../protocol/solana/program-address.ts'
@@ -23,10 +24,17 @@ import {
   readTokenAccount,
 } from '../../../../protocol/solana/token-account.ts'
 import {
+  MAX_TRANSACTION_BYTES,
+  SIGNATURE_BYTES,
+} from '../../../../protocol/solana/transaction.ts'
+import {
   type TokenSource,
   transferSol,
   transferTokens,
 } from '../../../../protocol/solana/transfer.ts'
+
+/** The rest is one signature and their number. */
+const MOST_BYTES = MAX_TRANSACTION_BYTES - SIGNATURE_BYTES - 1
 
 type BuiltTransfer = {
   message: SolanaMessage
@@ -79,6 +87,9 @@ export const buildTransfer = async (
           state: mint ?? null,
         })
   const message = compileMessage(instructions, { payer: account, blockhash })
+  if (encodeMessage(message).length > MOST_BYTES) {
+    throw new TransferProblem({ kind: 'too-many-accounts' })
+  }
   const { base, priority } = feeOf(message)
   const spent = token === null && recipient !== account ? amount : 0n
   const rest =
