@@ -93,7 +93,7 @@ export const broadcast = async (
 }
 
 /** The node's HTTP layer rejected the call before it was processed. */
-const turnedAwayBy = (error: unknown): SentTransaction['turnedAway'] => {
+export const turnedAwayBy = (error: unknown): SentTransaction['turnedAway'] => {
   if (!(error instanceof NodeOutageError)) return undefined
   const { reason } = error
   return reason === 'unauthorized' || reason === 'rate-limited'

@@ -18,10 +18,12 @@ import type { Log } from '../../../host/log.ts'
 import type { Networks } from '../../../nodes/networks.ts'
 import { toNodeFault } from '../../../nodes/node-fault.ts'
 import type { Part } from '../../../part.ts'
+import { turnedAwayBy } from '../../../transactions/broadcast.ts'
 import {
   createPacedChecks,
   type PacedChecks,
 } from '../../../transactions/paced-checks.ts'
+import { isPending } from '../../../transactions/sent-transactions.ts'
 import { findOutcomes } from './find-outcomes.ts'
 
 export type SolanaTransactions = Readonly<{
@@ -143,10 +145,12 @@ export const createSolanaTransactions = ({
         const rule = { effect: 'send' } as const
         await node.request({ method, params, rule, requestKey })
       } catch (error) {
-        const isAnswer = error instanceof NodeAnswerError
-        if (!isAnswer && !(error instanceof NodeOutageError)) throw error
-        if (!isAnswer && !isTurnedAway(error)) throw unknownOutcome(signature)
-        if (!isAnswer || !processed.test(error.message)) {
+        const isOutage = error instanceof NodeOutageError
+        if (isOutage && !error.isUnsent && !turnedAwayBy(error)) {
+          throw unknownOutcome(signature)
+        }
+        if (!isOutage && !(error instanceof NodeAnswerError)) throw error
+        if (isOutage || !processed.test(error.message)) {
           const fault = toNodeFault(error) as RpcError
           const message = error.message || fault.message
           const refusal = { code: fault.code, message }
@@ -170,14 +174,6 @@ export const createSolanaTransactions = ({
     alarm: checks.alarm,
   }
 }
-
-/** Whether its outcome is still open. */
-const isPending = ({ state }: SolanaSent): boolean =>
-  state === 'signed' || state === 'sent'
-
-/** Whether the node cannot have the call, or rejected it unread. */
-const isTurnedAway = ({ isUnsent, reason }: NodeOutageError): boolean =>
-  isUnsent || reason === 'unauthorized' || reason === 'rate-limited'
 
 /**
  * The same transaction again stays what it is, unless it was refused or
