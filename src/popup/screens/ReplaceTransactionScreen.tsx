@@ -14,7 +14,10 @@ import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
-import { replacementText } from '../transactions/replacement-text.ts'
+import {
+  failedText,
+  replacementText,
+} from '../transactions/replacement-text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -86,6 +89,7 @@ export const ReplaceTransactionScreen = ({
       hasNonce={false}
       running={running}
       error={error ?? (refused && replacementText(refused))}
+      failed={failedText(refused)}
       onSend={(fields) => send(hash, fields)}
       onCancel={leave}
     />

@@ -11,7 +11,10 @@ import { usePreparation } from '../approvals/send-transaction/use-preparation.ts
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { type TextKey, text } from '../text.ts'
-import { replacementText } from '../transactions/replacement-text.ts'
+import {
+  failedText,
+  replacementText,
+} from '../transactions/replacement-text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -77,6 +80,7 @@ export const TransferReview = ({
       hasNonce
       running={running}
       error={error ?? (refused && replacementText(refused))}
+      failed={failedText(refused)}
       onSend={(fields) => send(hash, fields)}
       onCancel={onBack}
     />

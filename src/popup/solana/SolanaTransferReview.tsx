@@ -8,7 +8,10 @@ import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
-import { replacementText } from '../transactions/replacement-text.ts'
+import {
+  failedText,
+  replacementText,
+} from '../transactions/replacement-text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { transferProblemText } from './transfer-problem-text.ts'
@@ -90,9 +93,7 @@ export const SolanaTransferReview = ({
       ask={ask}
       running={running}
       error={error ?? (refused && replacementText(refused))}
-      {...(refused?.kind === 'unknown-outcome' && {
-        failed: text('solanaOutcomeUnknown'),
-      })}
+      failed={failedText(refused)}
       onApprove={() => send(hash)}
       onCancel={onBack}
     />

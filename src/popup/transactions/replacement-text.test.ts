@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ReplacementRefusal } from '../../messaging/transaction-contract.ts'
-import { replacementText } from './replacement-text.ts'
+import { failedText, replacementText } from './replacement-text.ts'
 
 // A text is its key and what is put into it.
 vi.mock('../../messaging/browser.ts', () => ({
@@ -22,4 +22,12 @@ it.each<[ReplacementRefusal, string]>([
   ],
 ])('%o has a text', (refusal, expected) => {
   expect(replacementText(refusal)).toBe(expected)
+})
+
+it.each<[ReplacementRefusal | undefined, string]>([
+  [undefined, 'notSent'],
+  [{ kind: 'fee-too-low' }, 'notSent'],
+  [{ kind: 'unknown-outcome' }, 'outcomeUnknown'],
+])('does not say that %o is not sent if nobody knows', (refusal, expected) => {
+  expect(failedText(refusal)).toBe(expected)
 })

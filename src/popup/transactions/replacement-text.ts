@@ -17,3 +17,7 @@ export const replacementText = (refusal: ReplacementRefusal): string =>
   refusal.kind === 'node-error'
     ? text('nodeError', `${refusal.code}`, refusal.message)
     : text(texts[refusal.kind])
+
+/** What stands before that explanation. */
+export const failedText = (refusal: ReplacementRefusal | undefined): string =>
+  text(refusal?.kind === 'unknown-outcome' ? 'outcomeUnknown' : 'notSent')

@@ -42,6 +42,7 @@ export const TransactionReview = ({
   hasNonce,
   running,
   error,
+  failed = text('notSent'),
   onSend,
   onCancel,
 }: {
@@ -55,6 +56,8 @@ export const TransactionReview = ({
   hasNonce: boolean
   running: Answering
   error: string | undefined
+  /** The text before the error. */
+  failed?: string
   onSend: (fields: ApprovedFields) => void
   onCancel: () => void
 }): ReactNode => {
@@ -144,7 +147,7 @@ export const TransactionReview = ({
         armed={armed}
         running={running}
         error={error}
-        failed={text('notSent')}
+        failed={failed}
         approve={text(running === 'approve' ? 'sending' : 'send')}
         onApprove={() => fields && onSend(fields)}
         onCancel={onCancel}
