@@ -49,6 +49,8 @@ export type OwnSolanaTransaction = Pick<
    * one.
    */
   newAccount: string | null
+  /** Whether the recipient seems to be an account of a program. */
+  toProgramAccount: boolean
 }
 
 /** Why a transfer cannot be sent. */

@@ -14,6 +14,7 @@ import { createActingWorld, createOpenWallet } from './test-acting-world.ts'
 
 const GENESIS = '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc'
 const SYSTEM = '11111111111111111111111111111111'
+const STAKE = 'Stake11111111111111111111111111111111111111'
 const OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
 const MINT = '9n4nbM75f5Ui33ZbPYXn59EwSgE8CGsHtAeTH5YFeJ9E'
 const SOURCE = 'So11111111111111111111111111111111111111112'
@@ -315,6 +316,27 @@ describe('a transfer of SOL', () => {
   ])('is not prepared for %s', async (_, states, amount, problem) => {
     const { prepare } = setUp({ states })
     expect(await prepare({ amount })).toStrictEqual({ ready: false, problem })
+  })
+
+  it('warns if the recipient seems to be an account of a program', async () => {
+    const associated = await associatedAccount({
+      owner: OTHER,
+      mint: MINT,
+      program: TOKEN_PROGRAM,
+    })
+    const warns = async (states: States, recipient = OTHER) => {
+      const { toProgramAccount } = await setUp({ states }).prepared({
+        recipient,
+      })
+      return toProgramAccount
+    }
+    expect(await warns({})).toBe(false)
+    expect(await warns({ [OTHER]: null })).toBe(false)
+    // Not created yet, and without a secret key.
+    expect(await warns({}, associated)).toBe(true)
+    expect(await warns({ [OTHER]: state(5, STAKE, zeros(200)) })).toBe(true)
+    // A durable nonce.
+    expect(await warns({ [OTHER]: state(5, SYSTEM, zeros(80)) })).toBe(true)
   })
 
   it('may leave nothing', async () => {

@@ -82,7 +82,7 @@ export const SolanaTransferReview = ({
       </Screen>
     )
   }
-  const { hash, newAccount } = answer.prepared
+  const { hash, newAccount, toProgramAccount } = answer.prepared
   return (
     <SolanaReview
       subject={answer.prepared}
@@ -90,6 +90,7 @@ export const SolanaTransferReview = ({
       isSent
       isOwn
       newAccount={newAccount}
+      toProgramAccount={toProgramAccount}
       ask={ask}
       running={running}
       error={error ?? (refused && replacementText(refused))}

@@ -30,6 +30,7 @@ export const SolanaReview = ({
   isSent,
   isOwn = false,
   newAccount = null,
+  toProgramAccount = false,
   ask,
   running,
   error,
@@ -48,6 +49,8 @@ export const SolanaReview = ({
   isOwn?: boolean
   /** What a token account for the recipient costs, in lamports. */
   newAccount?: string | null
+  /** Whether the recipient seems to be an account of a program. */
+  toProgramAccount?: boolean
   /** Asks the node; the same function as long as the subject is the same. */
   ask: AskOfSubject
   running: Answering
@@ -81,6 +84,7 @@ export const SolanaReview = ({
     ...(isForeign ? [text('solanaForeign', network.name)] : []),
     ...strongWarnings(instructions, {
       fee: base + priority,
+      toProgramAccount,
       symbol,
       nameOf,
       unknown,

@@ -12,6 +12,7 @@ import { signInText } from '../../../protocol/solana/sign-in-text.ts'
 import { encodeTransaction } from '../../../protocol/solana/transaction.ts'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { SolanaMessageScreen } from './SolanaMessageScreen.tsx'
+import { SolanaReview } from './SolanaReview.tsx'
 import { SolanaSignInScreen } from './SolanaSignInScreen.tsx'
 import { SolanaTransactionScreen } from './SolanaTransactionScreen.tsx'
 
@@ -158,6 +159,45 @@ describe('the screen of a transaction, before the node answers', () => {
     expect(unknown).toContain('Call the unknown program Hh8QwF…Hztb')
     expect(unknown).toContain('Portolan doesn’t know a program')
   })
+})
+
+it('needs a confirmation for a recipient that a program controls', () => {
+  const messageBytes = encodeMessage({
+    version: 'legacy',
+    signers: 1,
+    readonlySigners: 0,
+    readonlyOthers: 1,
+    accounts: [ME, FRIEND, SYSTEM],
+    blockhash: FRIEND,
+    instructions: [
+      {
+        program: 2,
+        accounts: [0, 1],
+        data: Uint8Array.from([2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
+      },
+    ],
+    lookups: [],
+  })
+  const signatures = [new Uint8Array(64)]
+  const bytes = encodeTransaction({ signatures, messageBytes })
+  const review = (toProgramAccount: boolean): string =>
+    shownBy(
+      <SolanaReview
+        subject={{ ...asked, transaction: toBase64(bytes) }}
+        shown="h"
+        isSent
+        toProgramAccount={toProgramAccount}
+        ask={() => new Promise(() => undefined)}
+        running={undefined}
+        error={undefined}
+        onApprove={() => undefined}
+        onCancel={() => undefined}
+      />,
+    )
+  const warning = 'The recipient’s address seems to belong to a program'
+  expect(review(false)).not.toContain(warning)
+  expect(review(true)).toContain(warning)
+  expect(review(true)).toContain('I understand and want to send it anyway')
 })
 
 describe('the screen of a message', () => {

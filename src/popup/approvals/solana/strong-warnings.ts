@@ -20,10 +20,15 @@ export const strongWarnings = (
   instructions: readonly DescribedInstruction[],
   {
     fee,
+    toProgramAccount = false,
     symbol,
     nameOf,
     unknown,
-  }: Pick<WordsContext, 'symbol' | 'nameOf' | 'unknown'> & { fee: bigint },
+  }: Pick<WordsContext, 'symbol' | 'nameOf' | 'unknown'> & {
+    fee: bigint
+    /** Whether the recipient seems to be an account of a program. */
+    toProgramAccount?: boolean
+  },
 ): string[] => {
   const found = instructions.flatMap((one) => {
     if (one.warning === null) return []
@@ -38,5 +43,6 @@ export const strongWarnings = (
   })
   const high =
     fee > HIGH_FEE ? [text('solanaWarnFee', solText(fee, symbol))] : []
-  return [...new Set([...found, ...high])]
+  const recipient = toProgramAccount ? [text('solanaToProgramAccount')] : []
+  return [...new Set([...recipient, ...found, ...high])]
 }

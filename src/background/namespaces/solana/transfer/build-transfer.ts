@@ -10,14 +10,19 @@ import {
   toState,
 } from '../../../../protocol/solana/account-state.ts'
 import { isSolanaAddress } from '../../../../protocol/solana/address.ts'
+import { fromBase58 } from '../../../../protocol/solana/base58.ts'
 import {
   compileMessage,
   type PlainInstruction,
 } from '../../../../protocol/solana/compile-message.ts'
 import { encodeMessage } from '../../../../protocol/solana/encode-message.ts'
 import { feeOf, smaller } from '../../../../protocol/solana/fee.ts'
+import { SYSTEM_PROGRAM } from '../../../../protocol/solana/instructions/programs.ts'
 import type { SolanaMessage } from '../../../../protocol/solana/message.ts'
-import { associatedAccount } from '../../../../protocol/solana/program-address.ts'
+import {
+  associatedAccount,
+  isOnCurve,
+} from '../../../../protocol/solana/program-address.ts'
 import {
   newAccountBytes,
   readMint,
@@ -40,6 +45,8 @@ type BuiltTransfer = {
   message: SolanaMessage
   /** What a token account for the recipient costs; null if there is one. */
   newAccount: bigint | null
+  /** Whether the recipient seems to be an account of a program. */
+  toProgramAccount: boolean
 }
 
 /** The chain would refuse it, or what is sent would be lost. */
@@ -101,7 +108,11 @@ export const buildTransfer = async (
   if (token === null && !to && amount < rent) {
     throw new TransferProblem({ kind: 'recipient-rent', least: `${rent}` })
   }
-  return { message, newAccount }
+  return {
+    message,
+    newAccount,
+    toProgramAccount: isProgramAccount(recipient, to ?? null),
+  }
 }
 
 const buildTokens = async (
@@ -159,6 +170,11 @@ const assertRecipient = (state: AccountState): void => {
   if (readMint(state)) throw new TransferProblem({ kind: 'mint' })
   if (state.isProgram) throw new TransferProblem({ kind: 'program' })
 }
+
+/** It has no secret key, or a state that is not that of a wallet's account. */
+const isProgramAccount = (address: string, state: AccountState): boolean =>
+  !isOnCurve(fromBase58(address) ?? new Uint8Array()) ||
+  (state !== null && (state.owner !== SYSTEM_PROGRAM || state.data.length > 0))
 
 /** The largest first; mostly there is one. */
 const takeFrom = (

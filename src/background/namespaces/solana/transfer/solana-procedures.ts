@@ -83,16 +83,18 @@ export const createSolanaProcedures = ({
     const rule = { effect: 'pure' } as const
     const ask: AskSolana = (method, params) =>
       node.request({ method, params: params as Json[], rule })
-    const { message, newAccount } = await buildTransfer(ask, transfer).catch(
-      (error) => {
-        throw toNodeFault(error)
-      },
-    )
+    const { message, newAccount, toProgramAccount } = await buildTransfer(
+      ask,
+      transfer,
+    ).catch((error) => {
+      throw toNodeFault(error)
+    })
     const shown = {
       origin,
       network: networkOf(chainId, await networks.list()),
       account: accountOf(account, listed),
       newAccount: newAccount === null ? null : `${newAccount}`,
+      toProgramAccount,
     }
     const { blockhash: _, ...signed } = message
     const messageBytes = encodeMessage(message)
