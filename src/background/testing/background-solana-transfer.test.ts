@@ -387,9 +387,22 @@ describe('a transfer of tokens', () => {
     expect(newAccount).toBe(null)
   })
 
+  /** At most 255, from this epoch. */
+  const feeOf = (since: number, percent: number): number[] => {
+    const rate = percent * 100
+    return [since, ...zeros(7), 255, ...zeros(7), rate % 256, rate >> 8]
+  }
+  const mintWithFee = mintOf(TOKEN_2022_PROGRAM, [
+    ...[1, 0, 108, 0],
+    ...zeros(72),
+    ...feeOf(3, 10),
+    ...feeOf(5, 100),
+  ])
+
   it('of Token-2022 counts what its extensions need', async () => {
     const { prepared } = setUp({
-      states: { [MINT]: mintOf(TOKEN_2022_PROGRAM, [1, 0, 0, 0]) },
+      states: { [MINT]: mintWithFee },
+      answers: { getEpochInfo: () => ({ epoch: 4 }) },
     })
     const { newAccount } = await prepared({ token, amount: '9' })
     expect(newAccount).toBe(`${(182 + 128) * 6_960}`)
@@ -417,6 +430,30 @@ describe('a transfer of tokens', () => {
     }
     const { message } = await prepared({ token, amount: '10' })
     expect(message.instructions).toHaveLength(11)
+  })
+
+  it('names the fee of the mint, so that the chain takes no other', async () => {
+    let epoch = 4
+    const { popup, prepared, transfer, sent } = setUp({
+      states: { [MINT]: mintWithFee },
+      answers: { getEpochInfo: () => ({ epoch }) },
+    })
+    const tokens = { ...transfer, token, amount: '16' }
+    const { message, hash } = await prepared(tokens)
+    const withFee = (amount: number, fee: number): number[] => [
+      ...[26, 1, amount, ...zeros(7), 6],
+      ...[fee, ...zeros(7)],
+    ]
+    expect(message.instructions.map(({ data }) => [...data])).toStrictEqual([
+      [1],
+      withFee(9, 1),
+      withFee(7, 1),
+    ])
+    epoch = 5
+    await expect(
+      popup.call('sendSolanaTransfer', { id: 'one', transfer: tokens, hash }),
+    ).rejects.toThrow('changed')
+    expect(sent).toStrictEqual([])
   })
 
   it('is not prepared for more than there is', async () => {

@@ -1,6 +1,7 @@
 import { ADDRESS_BYTES } from './address.ts'
 import { toBase58 } from './base58.ts'
 import { createByteReader, MalformedBytesError } from './byte-reader.ts'
+import { smaller } from './fee.ts'
 import { programName } from './instructions/programs.ts'
 
 /** The state of an account on the chain. */
@@ -52,10 +53,36 @@ export const readMint = (
   }
 }
 
+const TRANSFER_FEE = 1
+const ONE_HUNDRED_PERCENT = 10_000n
+
+/** The fee that a mint takes from a transfer; undefined if it takes none. */
+export const readTransferFee = (
+  mint: State,
+): ((amount: bigint, epoch: bigint) => bigint) | undefined => {
+  const content = extensionsOf(mint.data).get(TRANSFER_FEE)
+  if (!content) return undefined
+  const reader = createByteReader(content)
+  // Who may change the fee and collect it, and what is not collected yet.
+  reader.take(2 * ADDRESS_BYTES + 8)
+  const readFee = () => ({
+    since: reader.u64(),
+    most: reader.u64(),
+    rate: BigInt(reader.u16()),
+  })
+  const [older, newer] = [readFee(), readFee()]
+  return (amount, epoch) => {
+    const { most, rate } = epoch < newer.since ? older : newer
+    const roundedUp =
+      (amount * rate + ONE_HUNDRED_PERCENT - 1n) / ONE_HUNDRED_PERCENT
+    return smaller(roundedUp, most)
+  }
+}
+
 /** What extensions of a mint add to its accounts, in bytes. */
 const added: ReadonlyMap<number, number> = new Map([
   // A fee for transfers, no transfers, a hook for transfers, a pause.
-  [1, 12],
+  [TRANSFER_FEE, 12],
   [9, 4],
   [14, 5],
   [26, 4],

@@ -1,10 +1,16 @@
+import { createTransferCheckedWithFeeInstruction } from '@solana/spl-token'
+import { PublicKey } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { assertSound } from './assert-sound.ts'
 import { compileMessage } from './compile-message.ts'
 import { decodeMessage } from './decode-message.ts'
 import { encodeMessage } from './encode-message.ts'
 import { describeInstructions } from './instructions/describe.ts'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './instructions/programs.ts'
+import {
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from './instructions/programs.ts'
 import { transferSol, transferTokens } from './transfer.ts'
 
 const ME = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -98,5 +104,31 @@ describe('a transfer', () => {
         { amount: '5', decimals: '6' },
       ],
     ])
+  })
+
+  it('of tokens names the fee as spl-token does', () => {
+    const [, transfer] = transferTokens({
+      owner: ME,
+      recipient: OTHER,
+      destination: TARGET,
+      mint: MINT,
+      program: TOKEN_2022_PROGRAM,
+      decimals: 6,
+      sources: [{ address: SOURCE, amount: 500n, fee: 7n }],
+    })
+    const expected = createTransferCheckedWithFeeInstruction(
+      new PublicKey(SOURCE),
+      new PublicKey(MINT),
+      new PublicKey(TARGET),
+      new PublicKey(ME),
+      500n,
+      6,
+      7n,
+    )
+    expect([...(transfer?.data ?? [])]).toStrictEqual([...expected.data])
+    expect(transfer?.accounts.map(({ address }) => address)).toStrictEqual(
+      expected.keys.map(({ pubkey }) => pubkey.toBase58()),
+    )
+    expect(transfer?.program).toBe(expected.programId.toBase58())
   })
 })

@@ -7,6 +7,7 @@ import {
 const TRANSFER = 2
 const CREATE_IDEMPOTENT = 1
 const TRANSFER_CHECKED = 12
+const TRANSFER_CHECKED_WITH_FEE = [26, 1]
 
 const u64 = (value: bigint): number[] => {
   const bytes = new Uint8Array(8)
@@ -34,7 +35,12 @@ export const transferSol = ({
 ]
 
 /** A token account of the sender, and how much is taken from it. */
-export type TokenSource = { address: string; amount: bigint }
+export type TokenSource = {
+  address: string
+  amount: bigint
+  /** What the mint takes from it: the chain refuses any other fee. */
+  fee?: bigint
+}
 
 /**
  * Transfers tokens to the associated account of the recipient. That is created
@@ -72,7 +78,7 @@ export const transferTokens = ({
     ],
     data: Uint8Array.from([CREATE_IDEMPOTENT]),
   },
-  ...sources.map(({ address, amount }) => ({
+  ...sources.map(({ address, amount, fee }) => ({
     program,
     accounts: [
       { address, isWritable: true },
@@ -80,6 +86,10 @@ export const transferTokens = ({
       { address: destination, isWritable: true },
       { address: owner, isSigner: true },
     ],
-    data: Uint8Array.from([TRANSFER_CHECKED, ...u64(amount), decimals]),
+    data: Uint8Array.from(
+      fee === undefined
+        ? [TRANSFER_CHECKED, ...u64(amount), decimals]
+        : [...TRANSFER_CHECKED_WITH_FEE, ...u64(amount), decimals, ...u64(fee)],
+    ),
   })),
 ]

@@ -21,6 +21,7 @@ export const SolanaFigures = ({
   inTables,
   parties,
   newAccount,
+  tokenFees,
 }: Pick<SolanaTransactionApproval, 'account' | 'network'> & {
   message: SolanaMessage
   fee: SolanaFee
@@ -29,6 +30,8 @@ export const SolanaFigures = ({
   parties: readonly Party[]
   /** What a token account for the recipient costs, in lamports. */
   newAccount: string | null
+  /** What tokens take from transfers. */
+  tokenFees: readonly string[]
 }): ReactNode => {
   const payer = accounts[0] ?? ''
   return (
@@ -49,6 +52,12 @@ export const SolanaFigures = ({
           )}
         </span>
       </Figure>
+      {tokenFees.length > 0 && (
+        <Figure name={text('solanaTokenFee')}>
+          <bdi>{tokenFees.join(', ')}</bdi>
+          <span className="figure-note">{text('solanaTokenFeeHint')}</span>
+        </Figure>
+      )}
       {newAccount !== null && (
         <Figure name={text('solanaNewAccountCost')}>
           <bdi>{solText(BigInt(newAccount), network.symbol)}</bdi>

@@ -21,6 +21,7 @@ import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
 import { SolanaChangesBox } from './SolanaChangesBox.tsx'
 import { SolanaFigures } from './SolanaFigures.tsx'
 import { strongWarnings } from './strong-warnings.ts'
+import { tokenFees } from './token-fees.ts'
 import { type AskOfSubject, useSolanaPreview } from './use-solana-preview.ts'
 
 /** Everything the user has to see before signing a transaction. */
@@ -187,6 +188,7 @@ export const SolanaReview = ({
           inTables={inTables}
           parties={only ? partiesOf(only, context.ownerOf) : []}
           newAccount={newAccount}
+          tokenFees={tokenFees(instructions, context)}
         />
       </section>
       <Instructions

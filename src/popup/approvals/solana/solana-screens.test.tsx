@@ -40,6 +40,9 @@ vi.mock('../../../messaging/browser.ts', () => ({
 const ME = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const FRIEND = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
 const SYSTEM = '11111111111111111111111111111111'
+const TOKENS = '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 const asked = {
@@ -128,6 +131,29 @@ describe('the screen of a transaction, before the node answers', () => {
     expect(shown).toContain('Portolan only signs it.')
     expect(shown).toContain('0.00001 SOL 2 signatures')
     expect(shown).toContain(`Fee payer Not you ${FRIEND}`)
+  })
+
+  it('says what a token keeps of a transfer', () => {
+    const shown = transaction({
+      accounts: [ME, TOKENS, FRIEND, MINT, TOKEN_2022],
+      readonlyOthers: 2,
+      instructions: [
+        {
+          program: 4,
+          accounts: [1, 3, 2, 0],
+          // All of 100.
+          data: Uint8Array.from([
+            ...[26, 1, 100, 0, 0, 0, 0, 0, 0, 0, 0],
+            ...[100, 0, 0, 0, 0, 0, 0, 0],
+          ]),
+        },
+      ],
+    })
+    expect(shown).toContain('Send 100 of token EPjFWd…Dt1v')
+    expect(shown).toContain(
+      'Token fee 100 of token EPjFWd…Dt1v The token keeps this. The recipient gets that much less.',
+    )
+    expect(transaction()).not.toContain('Token fee')
   })
 
   it('says that one with a durable nonce does not expire', () => {

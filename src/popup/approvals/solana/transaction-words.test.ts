@@ -6,6 +6,7 @@ import { instructionWords } from './instruction-words.ts'
 import { createOwnerOf, mainActions } from './main-actions.ts'
 import { partiesOf } from './parties.ts'
 import { strongWarnings } from './strong-warnings.ts'
+import { tokenFees } from './token-fees.ts'
 
 // A text is its key and what is put into it.
 vi.mock('../../text.ts', () => ({
@@ -181,4 +182,17 @@ describe('strong warnings', () => {
       'solanaWarnFee | 0.06 SOL',
     ])
   })
+})
+
+it('adds up what a token takes from transfers', () => {
+  const transfer = (fee: number): Called => [
+    TOKEN_2022,
+    [OTHER, MINT, FRIEND, ME],
+    [26, 1, 9, 0, 0, 0, 0, 0, 0, 0, 1, fee, 0, 0, 0, 0, 0, 0, 0],
+  ]
+  const fees = (...called: Called[]) => tokenFees(describeAll(...called), words)
+  expect(fees(transfer(2), transfer(3))).toStrictEqual([
+    'solanaTokens | 0.5 | mint',
+  ])
+  expect(fees(transfer(0))).toStrictEqual([])
 })

@@ -27,6 +27,7 @@ import {
   newAccountBytes,
   readMint,
   readTokenAccount,
+  readTransferFee,
 } from '../../../../protocol/solana/token-account.ts'
 import {
   MAX_TRANSACTION_BYTES,
@@ -142,10 +143,12 @@ const buildTokens = async (
     mint,
     program,
   })
-  const [[existing], cost, held] = await Promise.all([
+  const transferFee = readTransferFee(state)
+  const [[existing], cost, held, epoch] = await Promise.all([
     readStates(ask, [destination]),
     readRent(ask, newAccountBytes(state)),
     readHeld(ask, { owner, mint }),
+    transferFee ? readEpoch(ask) : 0n,
   ])
   return {
     instructions: transferTokens({
@@ -155,7 +158,10 @@ const buildTokens = async (
       mint,
       program,
       decimals: facts.decimals,
-      sources: takeFrom(held, amount),
+      sources: takeFrom(held, amount).map((source) => ({
+        ...source,
+        ...(transferFee && { fee: transferFee(source.amount, epoch) }),
+      })),
     }),
     newAccount: existing ? null : cost,
   }
@@ -225,8 +231,15 @@ const readBlockhash = async (ask: AskSolana): Promise<string> => {
   throw new NodeOutageError('malformed')
 }
 
-const readRent = async (ask: AskSolana, bytes: number): Promise<bigint> => {
-  const lamports = await ask('getMinimumBalanceForRentExemption', [bytes])
-  if (Number.isSafeInteger(lamports)) return BigInt(lamports as number)
+const readRent = async (ask: AskSolana, bytes: number): Promise<bigint> =>
+  toCount(await ask('getMinimumBalanceForRentExemption', [bytes]))
+
+const readEpoch = async (ask: AskSolana): Promise<bigint> => {
+  const answer = await ask('getEpochInfo', [{ commitment: 'confirmed' }])
+  return toCount(isObject(answer) ? answer.epoch : undefined)
+}
+
+const toCount = (value: unknown): bigint => {
+  if (Number.isSafeInteger(value)) return BigInt(value as number)
   throw new NodeOutageError('malformed')
 }
