@@ -340,18 +340,21 @@ it('leaves a chain that it does not know to the worker', async () => {
   expect(asked.params).toMatchObject({ scope: 'solana:testnet' })
 })
 
-it('signs in on the chain of the text', async () => {
-  const { wallet, account, reply } = await setUpAccount()
-  const input = { statement: 'Welcome', chainId: 'solana:localnet' }
-  const outputs = wallet.features['solana:signIn'].signIn(input)
-  expect(await reply({ result: { ...ACCOUNT, ...signed } })).toMatchObject({
-    params: {
-      scope: SOLANA_DEVELOPMENT,
-      request: { method: 'signIn', params: input },
-    },
-  })
-  expect(await outputs).toStrictEqual([{ account, ...signedBytes }])
-})
+it.each(['solana:localnet', 'localnet'])(
+  'signs in on the chain of the text, %s',
+  async (chainId) => {
+    const { wallet, account, reply } = await setUpAccount()
+    const input = { statement: 'Welcome', chainId }
+    const outputs = wallet.features['solana:signIn'].signIn(input)
+    expect(await reply({ result: { ...ACCOUNT, ...signed } })).toMatchObject({
+      params: {
+        scope: SOLANA_DEVELOPMENT,
+        request: { method: 'signIn', params: input },
+      },
+    })
+    expect(await outputs).toStrictEqual([{ account, ...signedBytes }])
+  },
+)
 
 it('connects before it signs in', async () => {
   const { wallet, reply, asked } = setUp()

@@ -72,8 +72,11 @@ export const createSolanaWallet = (
     const find = (address?: string) =>
       granted.list().find((one) => one.address === address)
     const chains = (find(input.address) ?? granted.list()[0])?.chains ?? CHAINS
-    // A text of this chain, if the account has it.
-    const chain = chains.find((one) => one === input.chainId) ?? chains[0]
+    // A text of this chain, if the account has it, with or without `solana:`.
+    const named = chains.find((one) =>
+      [one, one.slice('solana:'.length)].includes(input.chainId ?? ''),
+    )
+    const chain = named ?? chains[0]
     const signed = await invoke<Signed & { account: { address: string } }>(
       chain,
       { method: 'signIn', params: input },
