@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { countedText, text } from '../text.ts'
-import { approvalKinds } from './all-kinds.ts'
+import { textsOf } from './all-kinds.ts'
 import type { RequestsProps } from './RequestsBar.tsx'
 
 /** The pending requests on the home screen. */
@@ -20,9 +20,7 @@ export const PendingList = ({
           <li className="row" key={request.id}>
             <div className="row-text" id={`pending-${request.id}`}>
               <SiteIdentity origin={request.origin} size={20} />
-              <p className="row-facts">
-                {text(approvalKinds[request.kind].asks)}
-              </p>
+              <p className="row-facts">{text(textsOf(request).asks)}</p>
             </div>
             <button
               type="button"

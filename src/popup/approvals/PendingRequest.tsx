@@ -3,7 +3,7 @@ import type { Approval } from '../../messaging/approval-contract.ts'
 import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { countedText, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { approvalKinds } from './all-kinds.ts'
+import { textsOf } from './all-kinds.ts'
 
 /** Shows the pending request of a locked wallet, with a reject button. */
 export const PendingRequest = ({
@@ -11,14 +11,14 @@ export const PendingRequest = ({
   others,
   wallet,
 }: {
-  approval: Pick<Approval, 'id' | 'kind' | 'origin'>
+  approval: Approval
   /** How many more requests are pending. */
   others: number
   wallet: WalletCalls
 }): ReactNode => (
   <section className="pending-request" aria-label={text('pendingRequest')}>
     <SiteIdentity origin={approval.origin} size={28} />
-    <p className="hint">{text(approvalKinds[approval.kind].pending)}</p>
+    <p className="hint">{text(textsOf(approval).pending)}</p>
     {others > 0 && <p className="hint">{countedText('morePending', others)}</p>}
     <button
       type="button"

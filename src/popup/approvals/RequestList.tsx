@@ -3,7 +3,7 @@ import type { Approval } from '../../messaging/approval-contract.ts'
 import { Modal } from '../components/Modal.tsx'
 import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { text } from '../text.ts'
-import { approvalKinds } from './all-kinds.ts'
+import { textsOf } from './all-kinds.ts'
 import { subjectOf } from './request-subject.ts'
 
 /** All pending requests, to show one of them. */
@@ -43,7 +43,7 @@ export const RequestList = ({
                             close()
                           }}
                         >
-                          {text(approvalKinds[request.kind].asks)}
+                          {text(textsOf(request).asks)}
                           <bdi className="request-subject">
                             {subjectOf(request)}
                           </bdi>

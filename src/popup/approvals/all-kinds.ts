@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { KindName } from '../../messaging/approval-contract.ts'
+import type { Approval, KindName } from '../../messaging/approval-contract.ts'
 import { later } from '../later.tsx'
 import type { TextKey } from '../text.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
@@ -97,3 +97,11 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     pending: 'pendingSignHint',
   },
 }
+
+/** A transaction of Solana is only signed, or sent as well. */
+export const textsOf = (
+  request: Approval,
+): Pick<Row<KindName>, 'asks' | 'pending'> =>
+  request.kind === 'solana-transaction' && request.isSent
+    ? approvalKinds['send-transaction']
+    : approvalKinds[request.kind]
