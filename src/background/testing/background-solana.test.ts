@@ -403,6 +403,16 @@ describe('signAndSendTransaction', () => {
     expect(await states()).toStrictEqual(['confirmed'])
   })
 
+  it('is not asked for with a commitment that is no text', async () => {
+    const options = { preflightCommitment: ['confirmed'] }
+    const asked = world.call('signAndSendTransaction', { ...params, options })
+    expect(await asked.answer()).toMatchObject({
+      code: -32602,
+      data: { path: 'params.request.params.options.preflightCommitment' },
+    })
+    await nobodyAsked(world)
+  })
+
   it('is not asked for without the signatures of others', async () => {
     const shared = transfer({ signers: 2, readonlyOthers: 1 })
     const asked = world.call('signAndSendTransaction', {
@@ -606,12 +616,15 @@ describe('solana_accountChanged_notifications', () => {
       notified(ME),
     ])
     const { received: later } = openPort()
-    const heard = () => later.filter(({ method }) => method === 'wallet_notify')
-    await expect.poll(heard).toStrictEqual([notified(ME)])
+    const notifications = () =>
+      later.filter(({ method }) => method === 'wallet_notify')
+    await expect.poll(notifications).toStrictEqual([notified(ME)])
 
     await world.popup.call('hideAccount', { address: first.address })
     const [other = ''] = second.others ?? []
-    await expect.poll(heard).toStrictEqual([notified(ME), notified(other)])
+    await expect
+      .poll(notifications)
+      .toStrictEqual([notified(ME), notified(other)])
 
     ask('wallet_revokeSession', { scopes: [SOLANA] })
     await expect.poll(() => later.at(-1)).toStrictEqual(notified())

@@ -68,13 +68,13 @@ export const parseTransaction = (
   return String(transaction)
 }
 
-const commitments = ['processed', 'confirmed', 'finalized']
+const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized']
 
 const isCount = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0
 
 const optionForms: Record<string, (value: unknown) => boolean> = {
-  preflightCommitment: (value) => commitments.includes(String(value)),
+  preflightCommitment: (value) => commitments.includes(value),
   skipPreflight: (value) => typeof value === 'boolean',
   maxRetries: isCount,
   minContextSlot: isCount,
