@@ -106,7 +106,7 @@ export const approval: Part = async ({ floor, site, times, random }) => {
       tables: [
         {
           title: 'Requests that the user decides',
-          head: ['', 'p50 ms', 'p95 ms', 'p50 ratio'],
+          head: ['span', 'p50 ms', 'p95 ms', 'p50 ratio'],
           rows: [
             [
               ...row('request to first paint of its window', painted.wallet),

@@ -64,7 +64,7 @@ export const cold: Part = async ({ floor, site, times, random }) => {
       tables: [
         {
           title: 'First answer after a stop of the worker',
-          head: ['', 'p50 ms', 'p95 ms', 'p50 ratio'],
+          head: ['first answer', 'p50 ms', 'p95 ms', 'p50 ratio'],
           rows: kinds.flatMap(({ name, wallet, bare }) => [
             [name, ...figures(wallet), toTimes(median(wallet) / median(bare))],
             ['bare extension', ...figures(bare), ''],

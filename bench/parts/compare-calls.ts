@@ -96,7 +96,7 @@ export const compareTable = (
 ): Table => ({
   title,
   head: [
-    '',
+    'call',
     'p50 ms',
     'p95 ms',
     'p99 ms',

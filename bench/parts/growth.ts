@@ -194,7 +194,7 @@ export const growth: Part = async (bench) => {
         {
           title:
             'Growth: wallet_invokeMethod that the wallet answers itself, p50',
-          head: ['', 'warm ms', 'ratio', 'after a stop ms', 'ratio'],
+          head: ['store', 'warm ms', 'ratio', 'after a stop ms', 'ratio'],
           rows: all.flatMap(({ name, grown }) =>
             grown.map(({ size, warm, cold }) => {
               const [least] = grown

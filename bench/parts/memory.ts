@@ -98,7 +98,7 @@ export const memory: Part = async ({ floor, site, times }) => {
       tables: [
         {
           title: 'Memory of the worker, in MiB',
-          head: ['', 'heap', 'bare', 'process', 'bare'],
+          head: ['state', 'heap', 'bare', 'process', 'bare'],
           rows: states.map(({ name, memory: { wallet, bare } }) => [
             name,
             size(wallet.heap),

@@ -50,7 +50,7 @@ export const popup: Part = async ({ floor, times, random }) => {
       tables: [
         {
           title: 'First contentful paint of the popup',
-          head: ['', 'mean ms', 'p95 ms', 'mean ratio'],
+          head: ['page', 'mean ms', 'p95 ms', 'mean ratio'],
           rows: [
             [...row('popup', paints.popup), toTimes(ratio)],
             [...row('bare React page', paints.bare), ''],

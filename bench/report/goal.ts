@@ -14,4 +14,4 @@ export const goalCells = (goal: Goal): string[] => {
   ]
 }
 
-export const GOAL_HEAD = ['goal', 'measured', 'wanted', '']
+export const GOAL_HEAD = ['goal', 'measured', 'wanted', 'verdict']

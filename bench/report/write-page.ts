@@ -40,7 +40,7 @@ export const writePage = (
   ])
   const text = [
     INTRO,
-    markdownTable([['', ''], ...machine]),
+    markdownTable([['what', 'value'], ...machine]),
     '## Goals',
     markdownTable([GOAL_HEAD, ...goals]),
     ...sections,

@@ -47,14 +47,14 @@ test('axe finds nothing on the site in either theme, and no page is wider than a
           theme === 'dark' ? 'html.dark' : 'html:not(.dark)',
         )
         await root.locator('.vp-doc h1').waitFor()
-        expect(await axeViolations(page, [theme]), path).toEqual([])
+        expect.soft(await axeViolations(page, [theme]), path).toEqual([])
       }
       await page.setViewportSize({ width: 360, height: 800 })
-      expect(await axeViolations(page, ['light']), path).toEqual([])
+      expect.soft(await axeViolations(page, ['light']), path).toEqual([])
       const width = await page.evaluate(
         () => document.documentElement.scrollWidth,
       )
-      expect(width, path).toBe(360)
+      expect.soft(width, path).toBe(360)
     }
   } finally {
     await browser.close()
