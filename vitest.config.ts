@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,bench}/**/*.test.{ts,tsx}'],
           exclude: ALONE,
           isolate: false,
         },
