@@ -254,3 +254,20 @@ it('rejects if its process does not start', async () => {
 
   await expect(opened).rejects.toThrow('development chain 31337 did not start')
 })
+
+it('keeps its state if one of another chain is loaded', async () => {
+  const other = await openChain({ chainId: 1337 })
+  const dump = await other.send('hardhat_dumpState')
+  if ('error' in dump) throw new Error(dump.error.message)
+  const { send, onRestarted } = await openChain()
+  await send('evm_mine')
+
+  expect(await send('hardhat_loadState', dump.result)).toEqual({
+    error: {
+      code: -32602,
+      message: 'the state is of the chain 0x539, and this is 0x7a69',
+    },
+  })
+  expect(await send('eth_blockNumber')).toEqual({ result: '0x1' })
+  expect(onRestarted).not.toHaveBeenCalled()
+})

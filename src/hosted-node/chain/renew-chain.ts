@@ -1,4 +1,5 @@
 import { AnswerError } from '../answer-error.ts'
+import { checkChainId } from '../development/replay-state.ts'
 import { readState } from '../development/state-file.ts'
 import type { Ask } from '../development/with-methods.ts'
 import type { NodeCall, Outcome, RpcError } from '../json-rpc.ts'
@@ -24,6 +25,8 @@ export const createRenewChain = ({
   const renew = async (renewal: Renewal): Promise<Outcome> => {
     const { keepsState } = renewal
     const state = keepsState ? await ask('hardhat_dumpState') : renewal.state
+    // Before the process is replaced, so that nothing is lost.
+    if (state !== undefined) await checkChainId(readState(state), ask)
     const next =
       keepsState && state !== undefined
         ? { ...renewal.settings, forkBlock: readState(state).base }

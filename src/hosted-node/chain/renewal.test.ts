@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../node-client/json.ts'
-import { FORMAT, writeState } from '../development/state-file.ts'
+import {
+  type DumpedState,
+  FORMAT,
+  writeState,
+} from '../development/state-file.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { toRenewal } from './renewal.ts'
 
 const NODE = 'https://node.example/key'
 const OTHER = 'https://other.example/key'
 const fork: ChainSettings = { accounts: 3, forkUrl: NODE, forkBlock: 7 }
+const ofFork: DumpedState = {
+  format: FORMAT,
+  chainId: '0x7a69',
+  genesisTime: 5,
+  base: 3,
+  forkHash: '0xaa',
+  head: '0xbb',
+  blocks: [],
+  signed: {},
+  changes: [],
+}
 
 describe('toRenewal', () => {
   it.each<[string, Json, ChainSettings, ChainSettings]>([
@@ -34,17 +49,7 @@ describe('toRenewal', () => {
   })
 
   it('loads a state into a fork at the block that it is of', () => {
-    const state = writeState({
-      format: FORMAT,
-      chainId: '0x7a69',
-      genesisTime: 5,
-      base: 3,
-      forkHash: '0xaa',
-      head: '0xbb',
-      blocks: [],
-      signed: {},
-      changes: [],
-    })
+    const state = writeState(ofFork)
     const call = { method: 'hardhat_loadState', params: [state] }
     const { forkBlock: _, ...latest } = fork
 
@@ -79,6 +84,18 @@ describe('toRenewal', () => {
     ],
     ['hardhat_setRpcUrl', OTHER, {}, 'the chain is not a fork'],
     ['hardhat_loadState', '0x1234', {}, 'argument 1 (state) must be'],
+    [
+      'hardhat_loadState',
+      writeState(ofFork),
+      {},
+      'make this chain a fork of the same node at that block first',
+    ],
+    [
+      'hardhat_loadState',
+      writeState({ ...ofFork, forkHash: null }),
+      fork,
+      'reset this one first',
+    ],
   ])('refuses %s %j', (method, argument, current, message) => {
     expect(() => toRenewal({ method, params: [argument] }, current)).toThrow(
       message,

@@ -1,6 +1,7 @@
 import type { Json } from '../../node-client/json.ts'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { AnswerError } from '../answer-error.ts'
+import { otherBase } from '../development/replay-state.ts'
 import { readState } from '../development/state-file.ts'
 import type { NodeCall } from '../json-rpc.ts'
 import { isJsonObject } from '../rules/rule.ts'
@@ -26,11 +27,14 @@ export const toRenewal = (
     case 'hardhat_setRpcUrl':
       return { settings: withUrl(argument, current), keepsState: true }
     case 'hardhat_loadState': {
-      const { genesisTime, base } = readState(argument)
+      const state = readState(argument)
+      const { genesisTime, base, forkHash } = state
+      const isFork = current.forkUrl !== undefined
+      if (isFork !== (forkHash !== null)) throw otherBase(state)
       const settings = { ...current, genesisTime }
       return {
         // A fork without a block would start at a later one.
-        settings: current.forkUrl ? { ...settings, forkBlock: base } : settings,
+        settings: isFork ? { ...settings, forkBlock: base } : settings,
         state: argument,
       }
     }

@@ -22,9 +22,36 @@ export const replayState = async (
   state: DumpedState,
   ask: Ask,
 ): Promise<Json> => {
+  await checkChainId(state, ask)
   await checkBase(state, ask)
   const wasAutomatic = await ask('hardhat_getAutomine')
   await ask('evm_setAutomine', false)
+  try {
+    await replayBlocks(state, ask)
+  } finally {
+    await ask('evm_setAutomine', wasAutomatic)
+  }
+  const head = await ask('eth_getBlockByNumber', 'latest', false)
+  if (memberOf(head, 'hash') === state.head) return true
+  throw refusal(
+    'the chain that was loaded differs from the one that was dumped',
+  )
+}
+
+/** Throws AnswerError unless the state is of a chain with this id. */
+export const checkChainId = async (
+  { chainId }: DumpedState,
+  ask: Ask,
+): Promise<void> => {
+  const own = await ask('eth_chainId')
+  if (own === chainId) return
+  throw new AnswerError(
+    -32602,
+    `the state is of the chain ${chainId}, and this is ${own}`,
+  )
+}
+
+const replayBlocks = async (state: DumpedState, ask: Ask): Promise<void> => {
   let number = state.base
   let next = 0
   const change = async (): Promise<void> => {
@@ -39,34 +66,21 @@ export const replayState = async (
     number += 1
   }
   await change()
-  await ask('evm_setAutomine', wasAutomatic)
-  const head = await ask('eth_getBlockByNumber', 'latest', false)
-  if (memberOf(head, 'hash') === state.head) return true
-  throw refusal(
-    'the chain that was loaded differs from the one that was dumped',
-  )
 }
 
-const checkBase = async (
-  { chainId, base, forkHash }: DumpedState,
-  ask: Ask,
-): Promise<void> => {
-  const own = await ask('eth_chainId')
-  if (own !== chainId) {
-    throw new AnswerError(
-      -32602,
-      `the state is of the chain ${chainId}, and this is ${own}`,
-    )
-  }
-  const there = await baseOf(ask)
-  if (there.base === base && there.forkHash === forkHash) return
-  throw new AnswerError(
+const checkBase = async (state: DumpedState, ask: Ask): Promise<void> => {
+  const { base, forkHash } = await baseOf(ask)
+  if (base !== state.base || forkHash !== state.forkHash) throw otherBase(state)
+}
+
+/** A state that this chain does not begin with. */
+export const otherBase = ({ base, forkHash }: DumpedState): AnswerError =>
+  new AnswerError(
     -32602,
     forkHash === null
       ? 'the state is of a chain that is not a fork: reset this one first'
       : `the state is of a fork at block ${base}: make this chain a fork of the same node at that block first`,
   )
-}
 
 const replayBlock = async (
   block: JsonObject,

@@ -1,3 +1,4 @@
+import type { Json } from '../../node-client/json.ts'
 import { toBigInt } from '../methods/intact.ts'
 import { isJsonObject } from '../rules/rule.ts'
 import type { Send } from './with-methods.ts'
@@ -8,6 +9,8 @@ import type { Send } from './with-methods.ts'
  */
 export const withBlockGas = (send: Send): Send => {
   let limit: bigint | undefined
+  /** What it was, by the id of a snapshot. */
+  const snapshots = new Map<Json, bigint | undefined>()
   return async (call) => {
     const { method, params } = call
     const [first = null, ...rest] = params
@@ -20,8 +23,11 @@ export const withBlockGas = (send: Send): Send => {
       return send({ ...call, params: [{ gas, ...first }, ...rest] })
     }
     const outcome = await send(call)
-    if (method === 'evm_setBlockGasLimit' && 'result' in outcome) {
-      limit = toBigInt(first)
+    if ('error' in outcome) return outcome
+    if (method === 'evm_setBlockGasLimit') limit = toBigInt(first)
+    if (method === 'evm_snapshot') snapshots.set(outcome.result, limit)
+    if (method === 'evm_revert' && outcome.result === true) {
+      limit = snapshots.get(first)
     }
     return outcome
   }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../node-client/json.ts'
 import { createCaller } from '../methods/fixtures/caller.ts'
+import { memberOf } from '../methods/intact.ts'
 import { developmentAccounts } from '../upstream/development-accounts.ts'
 import { createEdrUpstream } from '../upstream/edr-upstream.ts'
+import { readState, writeState } from './state-file.ts'
 
 const ALICE = developmentAccounts[0]?.address.toLowerCase() ?? ''
 const STRANGER = `0x${'77'.repeat(20)}`
@@ -157,4 +159,35 @@ it('does not dump a chain that could not be loaded in time', async () => {
   await expect(ask('hardhat_dumpState')).rejects.toThrow(
     'the chain has 4096 blocks, and at most 2000 can be dumped',
   )
+})
+
+it('mines again after a state that could not be loaded', async () => {
+  const source = await openChain()
+  await source.ask('eth_sendTransaction', { from: ALICE, to: STRANGER })
+  const dumped = readState(await source.ask('hardhat_dumpState'))
+  const { ask } = await openChain()
+
+  await expect(
+    ask('hardhat_loadState', writeState({ ...dumped, head: '0xother' })),
+  ).rejects.toThrow('differs from the one that was dumped')
+  const [block] = dumped.blocks
+  const broken = { ...block, transactions: [{ from: ALICE, nonce: '0x63' }] }
+  await expect(
+    ask('hardhat_loadState', writeState({ ...dumped, blocks: [broken] })),
+  ).rejects.toThrow()
+  expect(await ask('hardhat_getAutomine')).toBe(true)
+})
+
+it('sends with the gas of a block as it was before a revert', async () => {
+  const { ask } = await openChain()
+  const gasOf = async (): Promise<Json> => {
+    const hash = await ask('eth_sendTransaction', { from: ALICE, to: STRANGER })
+    return memberOf(await ask('eth_getTransactionByHash', hash), 'gas') ?? null
+  }
+  await ask('evm_setBlockGasLimit', 20_000_000)
+  const id = await ask('evm_snapshot')
+  await ask('evm_setBlockGasLimit', 10_000_000)
+  expect(await gasOf()).toBe('0x989680')
+  await ask('evm_revert', id)
+  expect(await gasOf()).toBe('0x1312d00')
 })
