@@ -117,6 +117,9 @@ export const createModelDecisions = ({
         shown,
         choices: [...choices, JSON.stringify(choice)],
       })
+      // Listed before the decision is stored, which a page that leaves prevents.
+      const token = tokens.get(shown.id)
+      if (token) tokens.set(shown.id, { ...token, approved: true })
     },
     rejects: (ids) => {
       for (const id of ids) userRejections.add(id)
