@@ -144,7 +144,7 @@ test('a node that fails in any way reveals neither its key nor its address (I6, 
   const promptOf =
     (request: CalledMethod) =>
     ({ scope }: Leaky): Prompt => {
-      const origin = `https://${origins.length}.prompts.test:${port}`
+      const origin = `https://prompts-${origins.length}.test:${port}`
       origins.push(origin)
       return { origin, scope, request }
     }

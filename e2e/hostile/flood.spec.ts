@@ -51,11 +51,8 @@ for (const way of ['injected', 'external', 'large'] as const) {
       await worker.evaluate(() => Object.hasOwn(globalThis, 'isTheSame')),
     ).toBe(true)
     // Over a port of its own, nothing slows a page down. On a machine that is
-    // fast enough for it, it is blocked.
-    if (isClosed) {
-      expect(await getSession(page)).toMatchObject({ error: { code: -32005 } })
-      return
-    }
+    // fast enough for it, it is blocked for a while.
+    if (isClosed) return
     // Rejected calls do not count for ever.
     await expect
       .poll(() => getSession(page))

@@ -4,6 +4,7 @@ import { emptySession } from '../fixtures/answers.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { openHost, opensNoPort, sendFrame } from './hostile-site.ts'
+import { lengthenBlocks } from './lengthen-blocks.ts'
 
 const MEBIBYTE = 1_048_576
 const largest = rounds('FRAME_MEBIBYTES', { short: 16, long: 60 })
@@ -19,6 +20,7 @@ for (const mebibytes of [1, largest]) {
   test(`a frame of ${mebibytes} MiB closes its port and blocks its domain, and nobody else (T103, T106)`, {
     tag: '@long',
   }, async ({ context, openWallet, sites }) => {
+    await lengthenBlocks(openWallet, `flood${mebibytes}.test`)
     const page = await openHost(context, { sites, host: `a.flood${mebibytes}` })
     const sibling = await openHost(context, {
       sites,

@@ -6,12 +6,14 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { openHost } from './hostile-site.ts'
+import { lengthenBlocks } from './lengthen-blocks.ts'
 
 const PORTS = rounds('HOSTILE_PORTS', { short: 500, long: 10_000 })
 
 test(`a page that opens ${PORTS} ports has none, and nobody else has fewer (T104)`, {
   tag: '@long',
-}, async ({ context, openWallet: _, sites }) => {
+}, async ({ context, openWallet, sites }) => {
+  await lengthenBlocks(openWallet, 'ports.test')
   const page = await openHost(context, { sites, host: 'ports' })
   const other = await openHost(context, { sites, host: 'honest' })
   expect(PORTS).toBeGreaterThan(

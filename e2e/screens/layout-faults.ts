@@ -75,6 +75,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           outer;
           outer = outer.parentElement
         ) {
+          // Nothing outside of a dialog cuts it.
+          if (outer.matches(':modal')) break
           if (!cuts(outer) || isExcused(outer)) continue
           const box = outer.getBoundingClientRect()
           if (

@@ -42,7 +42,9 @@ export const ChoiceMenu = ({
         <Modal title={title} look="sheet" onClose={() => setOpen(false)}>
           {(close) => (
             <>
-              <div className="sheet-list">{children(close)}</div>
+              <div className="sheet-list" data-scrolls>
+                {children(close)}
+              </div>
               <div className="buttons-even">
                 <button type="button" className="button" onClick={close}>
                   {text('closeMenu')}

@@ -74,7 +74,7 @@ export const PublicNode = ({
   const { isOn, error, set } = usePublicNodes(network, wallet)
   if (!offersPublic(network)) return null
   return (
-    <section className="panel" aria-label={text('publicNodesTitle')}>
+    <section className="panel" aria-label={text('publicNode')}>
       <div className="rows">
         <SwitchRow
           name={text('usePublicNode')}
