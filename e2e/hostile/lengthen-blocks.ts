@@ -5,16 +5,16 @@ import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 /**
  * As if this site had just been blocked for long, so that its next block takes
  * an hour: on a slow machine the first one would be over before the test ends.
+ * Call it before the worker starts.
  */
-export const lengthenBlocks = async (
-  { inside, stopWorker }: LaunchedWallet,
+export const lengthenBlocks = (
+  { inside }: LaunchedWallet,
   site: string,
 ): Promise<void> => {
   const { longestBlockMilliseconds: blockedFor } = abuseLimits
   const blocks = [{ site, until: Date.now() - 1, blockedFor }]
-  await inside.evaluate(
+  return inside.evaluate(
     (items) => chrome.storage.session.set(items),
     storedRecords({ 'blocks/sites': blocks }),
   )
-  await stopWorker()
 }
