@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Elements that are wider than the page, or cut off. */
+/** Elements that are wider than the page, cut off, or broken where they must not be. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** These scroll their content, or are for screen readers only. */
@@ -47,8 +47,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       )
     }
 
-    const judge = (node: Node): void => {
-      const text = node.textContent?.trim() ?? ''
+    const judge = (node: Text): void => {
+      const text = node.data.trim()
       const element = node.parentElement
       if (text === '' || !element || element.closest(declared)) return
       if (!element.checkVisibility({ visibilityProperty: true })) return
@@ -89,6 +89,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           }
         }
       }
+      // What is shortened: Chromium may break it after the ellipsis.
+      for (const { 0: short, index } of node.data.matchAll(/\w{4,6}…\w{4}/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + short.length)
+        if (range.getClientRects().length > 1) report('broken', block, short)
+      }
     }
 
     const { scrollWidth, clientWidth } = document.documentElement
@@ -96,6 +102,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
     }
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) judge(node)
+    while (nodes.nextNode()) judge(nodes.currentNode as Text)
     return [...new Set(found)]
   })

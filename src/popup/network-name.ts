@@ -10,3 +10,9 @@ export const networkName = ({
   name: string
 }): string =>
   chainId === 'wallet:eip155' ? text('walletScope') : visibleText(name)
+
+/** A hash takes too much room, and tells a user nothing. */
+export const shortChainId = (chainId: string): string =>
+  chainId.length > 24
+    ? `${chainId.slice(0, chainId.indexOf(':') + 5)}…${chainId.slice(-4)}`
+    : chainId

@@ -25,7 +25,9 @@ export const ActingHead = ({
         <dd>
           <AccountAvatar address={account.address} size={18} />
           {account.name !== '' && <bdi>{accountName(account)}</bdi>}{' '}
-          <code dir="ltr">{account.address}</code>
+          <code className="transaction-address" dir="ltr">
+            {account.address}
+          </code>
         </dd>
       </div>
       <div className="figure">

@@ -18,6 +18,7 @@ import { attemptOf } from '../transactions/attempts.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import { Asker } from './Asker.tsx'
 import { DayList } from './DayList.tsx'
+import { Sentence } from './Sentence.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
 /** The newest first, grouped by day. */
@@ -75,7 +76,9 @@ const ActivityRow = ({
             {entry.method}
           </code>
         ) : (
-          <p className="activity-what">{what}</p>
+          <p className="activity-what">
+            <Sentence>{what}</Sentence>
+          </p>
         )}
         <span className={isBad ? 'tag tag-danger' : 'tag'}>
           {text(outcomeTexts[outcome])}

@@ -11,6 +11,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
 import { HiddenTokens } from './HiddenTokens.tsx'
+import { Sentence } from './Sentence.tsx'
 
 /**
  * The tokens of an account on a network: those that the user listed, and who
@@ -114,7 +115,7 @@ const TokenRow = ({
     <li className="row balance-row">
       <div className="row-text">
         <bdi className="choice-name" title={label === '' ? address : undefined}>
-          {name}
+          <Sentence>{name}</Sentence>
         </bdi>
         <p className="row-facts">
           {label === '' ? (

@@ -4,7 +4,7 @@ import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { canBeTicked } from '../choice.ts'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { later } from '../later.tsx'
-import { networkName } from '../network-name.ts'
+import { networkName, shortChainId } from '../network-name.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
@@ -98,9 +98,3 @@ export const NetworkChoice = ({
     </div>
   )
 }
-
-/** A hash takes too much room, and tells a user nothing. */
-const shortChainId = (chainId: string): string =>
-  chainId.length > 24
-    ? `${chainId.slice(0, chainId.indexOf(':') + 5)}…${chainId.slice(-4)}`
-    : chainId

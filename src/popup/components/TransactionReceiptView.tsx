@@ -12,6 +12,7 @@ import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AddressText } from './AddressText.tsx'
 import { Failure } from './Failure.tsx'
+import { Sentence } from './Sentence.tsx'
 
 /** The token events of a mined transaction, as the node reports them now. */
 export const TransactionReceiptView = ({
@@ -61,7 +62,9 @@ const Report = ({ report }: { report: ReceiptReport }): ReactNode => {
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an event has its place
           <li key={index} className="activity">
-            <p className="token-event">{eventText(event, names.inWords)}</p>
+            <p className="token-event">
+              <Sentence>{eventText(event, names.inWords)}</Sentence>
+            </p>
             <p className="row-facts">
               {text('partyToken')}
               <AddressText address={toChecksumAddress(event.address)} />

@@ -8,6 +8,7 @@ import { networkName } from '../network-name.ts'
 import { paths } from '../paths.ts'
 import type { AttemptGroup } from '../transactions/group-attempts.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
+import { Sentence } from './Sentence.tsx'
 import { ReplaceLinks, StateTag } from './SentTransactionState.tsx'
 
 /** A transaction with its replacements, in a list. */
@@ -29,7 +30,7 @@ export const TransactionRow = ({
           to={paths.transaction(current.hash)}
           className="row-link activity-what"
         >
-          {sentSentenceOf(first, names.inWords)}
+          <Sentence>{sentSentenceOf(first, names.inWords)}</Sentence>
         </RowLink>
         <div className="row-facts">
           <StateTag transaction={current} isCancelled={isCancelled} />

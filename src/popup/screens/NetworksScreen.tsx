@@ -13,6 +13,7 @@ import {
 import { TabBar } from '../components/TabBar.tsx'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { RowLink } from '../layout/RowLink.tsx'
+import { shortChainId } from '../network-name.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -98,7 +99,11 @@ const NetworkRow = ({
         <bdi className="choice-name">{name}</bdi>
       </RowLink>
       <p className="row-facts">
-        {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
+        {text(
+          'chainAndSymbol',
+          shortChainId(chainId).slice('eip155:'.length),
+          symbol,
+        )}
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}

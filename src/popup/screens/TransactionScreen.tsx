@@ -4,6 +4,7 @@ import { Failure } from '../components/Failure.tsx'
 import { NewRecipient } from '../components/NewRecipient.tsx'
 import { OtherAttempts } from '../components/OtherAttempts.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { Sentence } from '../components/Sentence.tsx'
 import { ReplaceLinks, StateTag } from '../components/SentTransactionState.tsx'
 import { TransactionFacts } from '../components/TransactionFacts.tsx'
 import { TransactionReceiptView } from '../components/TransactionReceiptView.tsx'
@@ -76,7 +77,9 @@ const Details = ({
   return (
     <>
       <div className="sent-summary">
-        <p className="sent-sentence">{sentSentenceOf(first, names.inWords)}</p>
+        <p className="sent-sentence">
+          <Sentence>{sentSentenceOf(first, names.inWords)}</Sentence>
+        </p>
         <p className="sent-facts">
           <StateTag
             transaction={transaction}

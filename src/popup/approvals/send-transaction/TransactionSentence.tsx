@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '../../components/Sentence.tsx'
 import { text } from '../../text.ts'
 import { visibleText } from '../../visible-text.ts'
 import type { Sentences } from './sentence.ts'
@@ -16,12 +17,14 @@ export const TransactionSentence = ({
     {action === undefined && described ? (
       <bdi>{visibleText(described.sentence)}</bdi>
     ) : (
-      (action ?? text('sentenceCall'))
+      <Sentence>{action ?? text('sentenceCall')}</Sentence>
     )}
     {addition !== undefined && (
       <>
         {' '}
-        <span className="sentence-addition">{addition}</span>
+        <span className="sentence-addition">
+          <Sentence>{addition}</Sentence>
+        </span>
       </>
     )}
   </>

@@ -4,6 +4,7 @@ import type {
   InstructionAccount,
 } from '../../../protocol/solana/instructions/describe.ts'
 import { Disclosure } from '../../components/Disclosure.tsx'
+import { Sentence } from '../../components/Sentence.tsx'
 import { countedText, text } from '../../text.ts'
 import { toHex } from './hex.ts'
 import {
@@ -60,7 +61,9 @@ const Instruction = ({
   const name = programName && programNames[programName]
   return (
     <li className={warning === null ? 'call' : 'call call-severe'}>
-      <p className="call-sentence">{instructionWords(instruction, context)}</p>
+      <p className="call-sentence">
+        <Sentence>{instructionWords(instruction, context)}</Sentence>
+      </p>
       {!isShown && (
         <dl className="figures transaction-figures">
           <PartyFigures parties={partiesOf(instruction)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
+import { Sentence } from '../../components/Sentence.tsx'
 import { countedText } from '../../text.ts'
 import { instructionWords, type WordsContext } from './instruction-words.ts'
 
@@ -20,7 +21,7 @@ export const MainSentences = ({
       {instructions.slice(0, SHOWN).map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one has its place
         <span className="solana-sentence" key={index}>
-          {instructionWords(one, context)}
+          <Sentence>{instructionWords(one, context)}</Sentence>
         </span>
       ))}
       {more > 0 && (
