@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Dot, NodeStatus } from '../components/NodeStatus.tsx'
 import { PublicNodes } from '../components/PublicNodes.tsx'
@@ -98,7 +99,7 @@ const NetworkRow = ({
         <bdi className="choice-name">{name}</bdi>
       </RowLink>
       <p className="row-facts">
-        {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
+        {text('chainAndSymbol', referenceOf(chainId), symbol)}
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}
