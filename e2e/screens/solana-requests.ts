@@ -123,6 +123,14 @@ const sendTokens: Called = {
 export const transactions = {
   plain: transactionOf([limit, price, send(FRIEND, 1_500_000_000)]),
   tokens: transactionOf([createAccount, sendTokens, memo('Berth 12')]),
+  /** The token takes a fee, which only its mint says. */
+  tokenFee: transactionOf([
+    {
+      program: TOKEN_2022,
+      accounts: [MY_TOKENS, MINT, FRIENDS_TOKENS, ME],
+      data: [12, ...u64(2_500_000), 6],
+    },
+  ]),
   /** The recipients are in a table. */
   tables: transactionOf(
     [send(FRIEND, 1_000_000_000), send(STRANGER, 20_000_000)],
@@ -167,9 +175,9 @@ export const transactions = {
 
 const bytesOf = (address: string): number[] => [...(fromBase58(address) ?? [])]
 
-const tokens = (owner: string, amount: number) => ({
+const tokens = (owner: string, amount: number, program = TOKEN) => ({
   lamports: 2_039_280,
-  owner: TOKEN,
+  owner: program,
   data: Uint8Array.from([
     ...bytesOf(MINT),
     ...bytesOf(owner),
@@ -182,6 +190,21 @@ const mint = {
   lamports: 1_461_600,
   owner: TOKEN,
   data: Uint8Array.from({ length: 82 }, (_, index) => (index === 44 ? 6 : 0)),
+}
+
+/** Since the first epoch 2 %, and at most one token. */
+const fee = [...u64(0), ...u64(1_000_000), ...u64(200).slice(0, 2)]
+const mintWithFee = {
+  lamports: 2_825_760,
+  owner: TOKEN_2022,
+  data: Uint8Array.from([
+    ...mint.data,
+    ...Array<number>(83).fill(0),
+    ...[1, 1, 0, 108, 0],
+    ...Array<number>(72).fill(0),
+    ...fee,
+    ...fee,
+  ]),
 }
 
 const table = {
@@ -222,6 +245,21 @@ export const answers = {
       [ME]: { lamports: 4_997_955_720 },
       [MY_TOKENS]: tokens(ME, 37_500_000),
       [FRIENDS_TOKENS]: tokens(FRIEND, 2_500_000),
+    },
+  },
+  tokenFee: {
+    before: {
+      ...before,
+      [MINT]: mintWithFee,
+      [MY_TOKENS]: tokens(ME, 40_000_000, TOKEN_2022),
+      SysvarC1ock11111111111111111111111111111111: {
+        lamports: 1_169_280,
+        data: new Uint8Array(40),
+      },
+    },
+    after: {
+      [ME]: { lamports: 4_999_995_000 },
+      [MY_TOKENS]: tokens(ME, 37_500_000, TOKEN_2022),
     },
   },
   otherNetwork: {

@@ -141,9 +141,13 @@ const transaction = (
     release()
     await busy(false).waitFor()
     const after = await placesOf(scene)
-    // Only the node knows the accounts in tables, and names are longer. Its
-    // warning needs a tick, so no click is misled.
-    const isNew = shown === transactions.tables || node?.isForeign
+    // Only the node knows the accounts in tables, whose names are longer, and
+    // the fee of a token: the delay of the button begins again. Its warning
+    // needs a tick, so no click is misled.
+    const isNew =
+      shown === transactions.tables ||
+      shown === transactions.tokenFee ||
+      node?.isForeign
     if (!isNew && before !== after) {
       throw new Error(`What the node says moves things: ${before} ${after}`)
     }
@@ -213,6 +217,17 @@ export const solanaGroups: readonly ScreenGroup[] = [
         shown: transactions.tokens,
         node: answers.tokens,
         isSent: false,
+      }),
+      transaction('token-fee', {
+        shown: transactions.tokenFee,
+        node: answers.tokenFee,
+        finish: async (scene) => {
+          const { page, say } = scene
+          await page
+            .getByText(say('solanaTokenFeeHint'))
+            .scrollIntoViewIfNeeded()
+          await armed(scene)
+        },
       }),
       transaction('lookup-tables', {
         shown: transactions.tables,

@@ -9,6 +9,7 @@ import {
   isScopeString,
   parseAccountId,
   parseChainId,
+  referenceOf,
   toAccountId,
   toHexChainId,
 } from './caip.ts'
@@ -198,4 +199,19 @@ describe('hexadecimal chain ids', () => {
     expect(toHexChainId('wallet:eip155')).toBeUndefined()
     expect(toHexChainId('eip155:01')).toBeUndefined()
   })
+})
+
+it.each([
+  ['eip155:31337', '31337'],
+  [
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  ],
+  [
+    'bip122:000000000019d6689c085ae165831e93',
+    '000000000019d6689c085ae165831e93',
+  ],
+  ['cosmos:hub', 'hub'],
+])('%s has the reference %s', (chainId, reference) => {
+  expect(referenceOf(chainId)).toBe(reference)
 })

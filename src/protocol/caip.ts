@@ -29,6 +29,10 @@ export const splitChainId = (value: string): ChainId | undefined => {
     : { namespace, reference }
 }
 
+/** The second part of a chain id, in any namespace. */
+export const referenceOf = (chainId: string): string =>
+  splitChainId(chainId)?.reference ?? ''
+
 export const isEip155Reference = (reference: string): boolean =>
   eip155Reference.test(reference)
 

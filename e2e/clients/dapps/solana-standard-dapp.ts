@@ -15,6 +15,9 @@ type WalletAccount = Awaited<ReturnType<Connect>>['accounts'][number]
 let wallet: StandardWallet
 let started: number
 
+/** In epoch ms, which a window of the wallet shares. */
+const now = (): number => performance.timeOrigin + performance.now()
+
 const account = (): WalletAccount => {
   const [first] = wallet.accounts
   if (!first) throw new Error('Not connected')
@@ -34,13 +37,13 @@ const dropTimers = (delay: number): void => {
 const solanaStandardDapp = {
   dropTimers,
   start: (extensionId: string) => {
-    started = performance.now()
+    started = now()
     const transport = getDefaultTransport({ extensionId })
     wallet = getWalletStandard({ client: getMultichainClient({ transport }) })
   },
   /** The same client, as connect-solana makes it. */
   startConnect: async (mainnet: string) => {
-    started = performance.now()
+    started = now()
     const client = await createSolanaClient({
       dapp: { name: 'Harbour', url: location.origin },
       api: { supportedNetworks: { mainnet } },
@@ -49,11 +52,10 @@ const solanaStandardDapp = {
     })
     wallet = client.getWallet() as StandardWallet
   },
-  /** The account, and the time since the client was started. */
+  /** The account, and when the client was started and ready. */
   connect: async () => {
     const { accounts } = await wallet.features['standard:connect'].connect()
-    const ms = performance.now() - started
-    return { address: accounts[0]?.address, ms }
+    return { address: accounts[0]?.address, started, ready: now() }
   },
   accounts: () => wallet.accounts.map(({ address }) => address),
   signMessage: async (text: string) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { toBase58 } from '../../../src/protocol/solana/base58.ts'
 import { callNode } from '../../fixtures/call-node.ts'
 import { connect } from '../../fixtures/connect.ts'
@@ -9,6 +9,8 @@ import {
 } from '../../fixtures/launch-wallet.ts'
 import { anything, getSession, LOCAL } from '../../fixtures/session.ts'
 import { isSignedBy } from '../../fixtures/wallet-standard.ts'
+import { WIRE_PREFIX } from '../../wire/capture.ts'
+import type { WireRecord } from '../../wire/capture-script.ts'
 import type { SolanaStandardDapp } from '../dapps/solana-standard-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
 import {
@@ -55,6 +57,40 @@ const startConnectSolana: Start = async (page, { url, rpcUrl }) => {
   await page.evaluate((url) => solanaStandardDapp.startConnect(url), rpcUrl)
 }
 
+/** When the first connection took its steps, in epoch ms. */
+type Steps = { asked?: number; opened?: number; clicked?: number }
+
+const CLICK = 'click on approve '
+
+/** For `addInitScript`; the window may close before it can be queried. */
+const reportClick = (prefix: string): void => {
+  if (location.protocol !== 'chrome-extension:') return
+  const report = ({ target }: MouseEvent): void => {
+    if (!(target as Element).closest('.approval-footer .button-primary')) return
+    const { timeOrigin: opened } = performance
+    const clicked = opened + performance.now()
+    console.log(`${prefix}${JSON.stringify({ opened, clicked })}`)
+  }
+  // Before the window's own handlers.
+  addEventListener('click', report, { capture: true })
+}
+
+const watchConnect = async (context: BrowserContext): Promise<Steps> => {
+  const steps: Steps = {}
+  await context.addInitScript(reportClick, CLICK)
+  context.on('console', (line) => {
+    const text = line.text()
+    if (text.startsWith(CLICK)) {
+      Object.assign(steps, JSON.parse(text.slice(CLICK.length)))
+    }
+    if (!text.startsWith(WIRE_PREFIX)) return
+    const { from, at }: WireRecord = JSON.parse(text.slice(WIRE_PREFIX.length))
+    const isAsked = from === 'page' && text.includes('wallet_createSession')
+    if (isAsked) steps.asked = at
+  })
+  return steps
+}
+
 const use = async (
   client: string,
   {
@@ -89,19 +125,29 @@ const use = async (
   if (!first || !second) throw new Error('no accounts')
   await start(200)
   await works('connect', async () => {
-    const { address } = await approving(page, () =>
+    const steps = await watchConnect(page.context())
+    const { address, ready } = await approving(page, () =>
       page.evaluate(() => solanaStandardDapp.connect()),
     )
     expect(address).toBe(first.others[0])
     expect(await scopes()).toStrictEqual([LOCAL, MAINNET])
+    await expect.poll(() => Object.keys(steps)).toHaveLength(3)
+    const { asked = 0, opened = 0, clicked = 0 } = steps
+    // Without the user's time, and without the 2 s that the client itself waits
+    // after its start before it asks the wallet.
+    console.log(
+      `${client}: first connect: ${Math.round(opened - asked)} ms from wallet_createSession to the start of the request window, ${Math.round(ready - clicked)} ms from the click on Connect to the account`,
+    )
   })
   await works('reconnect after a reload', async () => {
     await start(2_000)
-    const { address, ms } = await page.evaluate(() =>
+    const { address, started, ready } = await page.evaluate(() =>
       solanaStandardDapp.connect(),
     )
     expect(address).toBe(first.others[0])
-    console.log(`${client}: ${Math.round(ms)} ms to reconnect`)
+    console.log(
+      `${client}: ${Math.round(ready - started)} ms to reconnect, from the start of the client to the account`,
+    )
   })
   await works('signMessage', async () => {
     const text = 'Fair winds'

@@ -2,12 +2,7 @@ import type { NodeRequest } from '../../node-client/ask.ts'
 import { askChainId } from '../../node-client/chain-check.ts'
 import type { Json } from '../../node-client/json.ts'
 import { askGenesis } from '../../node-client/solana/ask-genesis.ts'
-import { splitChainId } from '../../protocol/caip.ts'
 import { isSolana } from '../../protocol/solana/chains.ts'
-
-/** The second part of a chain id. */
-export const referenceOf = (chainId: string): string =>
-  splitChainId(chainId)?.reference ?? ''
 
 /** The reference that a node of this chain should report. */
 export const askReference = (

@@ -15,7 +15,7 @@ import {
   type NodeEndpoint,
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
-import { referenceOf } from './ask-reference.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
 import {
   checkNode,

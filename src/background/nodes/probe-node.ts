@@ -26,8 +26,8 @@ import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { isSolana } from '../../protocol/solana/chains.ts'
-import { referenceOf } from './ask-reference.ts'
 import type { ChainNode } from './chain-node.ts'
 import { answersWithoutCors } from './cors-probe.ts'
 

@@ -1,5 +1,5 @@
 import type { Json } from '@metamask/utils'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
@@ -25,6 +25,10 @@ const [account] = (
   wallet.local.get('accounts/held') as { value: { others: string[] }[] }
 ).value
 const [ME = ''] = account?.others ?? []
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 type States = Record<string, Json>
 
@@ -256,6 +260,30 @@ describe('a transfer of SOL', () => {
         timeout: 4_000,
       })
       .toMatchObject({ sent: true })
+    expect(asked.filter((one) => one === 'sendTransaction')).toHaveLength(1)
+  })
+
+  it('is not said to be sent if the chain dropped it', async () => {
+    const { browser, popup, prepared, asked, transfer } = setUp({
+      answers: {
+        getSignatureStatuses: () => ({ value: [null] }),
+        isBlockhashValid: () => ({ value: false }),
+      },
+    })
+    const { hash } = await prepared()
+    const approved = { id: 'one', transfer, hash }
+    expect(await popup.call('sendSolanaTransfer', approved)).toMatchObject({
+      sent: true,
+    })
+    browser.stop()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual({
+      sent: false,
+      reason: { kind: 'unknown-outcome' },
+    })
+    expect(await popup.call('listTransactions')).toMatchObject([
+      { state: 'dropped' },
+    ])
     expect(asked.filter((one) => one === 'sendTransaction')).toHaveLength(1)
   })
 

@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { later } from '../later.tsx'
 import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
@@ -150,7 +151,7 @@ export const NodeForm = ({
         tried={tried}
         fault={fault}
         faultId={`${id}-fault`}
-        chainId={chainId.slice('eip155:'.length)}
+        chainId={referenceOf(chainId)}
         refusal={text('notSaved')}
         error={error}
       />

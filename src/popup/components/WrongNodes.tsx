@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { networkName } from '../network-name.ts'
 import { failureText } from '../node-texts.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +21,7 @@ export const WrongNodes = ({
           <bdi>{networkName({ chainId, name })}</bdi>:{' '}
           {failureText({
             kind: 'wrong-chain',
-            expected: chainId.slice(chainId.indexOf(':') + 1),
+            expected: referenceOf(chainId),
             said: otherChain,
           })}
         </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
@@ -126,7 +127,7 @@ const Facts = ({
   <dl className="figures">
     <div className="figure">
       <dt>{text('chainId')}</dt>
-      <dd>{chainId.slice('eip155:'.length)}</dd>
+      <dd>{referenceOf(chainId)}</dd>
     </div>
     <div className="figure">
       <dt>{text('symbol')}</dt>

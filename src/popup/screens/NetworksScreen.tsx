@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
+import { referenceOf } from '../../protocol/caip.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Dot, NodeStatus } from '../components/NodeStatus.tsx'
 import { PublicNodes } from '../components/PublicNodes.tsx'
@@ -99,11 +100,7 @@ const NetworkRow = ({
         <bdi className="choice-name">{name}</bdi>
       </RowLink>
       <p className="row-facts">
-        {text(
-          'chainAndSymbol',
-          shortChainId(chainId).slice('eip155:'.length),
-          symbol,
-        )}
+        {text('chainAndSymbol', referenceOf(shortChainId(chainId)), symbol)}
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { toBase64 } from '../base64.ts'
 import { fromBase58 } from './base58.ts'
 import { encodeMessage } from './encode-message.ts'
+import { describeInstructions } from './instructions/describe.ts'
+import type { SolanaMessage } from './message.ts'
 import { previewSolana } from './preview.ts'
 import { encodeTransaction } from './transaction.ts'
+import { namedFee } from './transfer-fees.ts'
 
 const ME = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
@@ -28,9 +31,11 @@ const messageBytes = encodeMessage({
   instructions: [],
   lookups: [{ table: TABLE, writable: [1], readonly: [0] }],
 })
-const transaction = toBase64(
-  encodeTransaction({ signatures: [new Uint8Array(64)], messageBytes }),
-)
+const unsigned = (messageBytes: Uint8Array<ArrayBuffer>): string =>
+  toBase64(
+    encodeTransaction({ signatures: [new Uint8Array(64)], messageBytes }),
+  )
+const withTable = unsigned(messageBytes)
 
 const state = (owner: string, lamports: number, data: number[] = []) => ({
   owner,
@@ -62,7 +67,10 @@ const mint = state(TOKEN_2022, 1, [
 
 type Asked = { method: string; params: unknown[] }
 
-const preview = (answer: (asked: Asked) => unknown) => {
+const preview = (
+  answer: (asked: Asked) => unknown,
+  transaction = withTable,
+) => {
   const asked: Asked[] = []
   const ask = async (method: string, params: unknown[]) => {
     asked.push({ method, params })
@@ -98,6 +106,7 @@ describe('previewSolana', () => {
       tables: { [TABLE]: [OTHER, PURSE] },
       hidden: 0,
       isForeign: false,
+      feeOf: namedFee,
       changes: {
         kind: 'changes',
         native: { before: '1000000', after: '995000' },
@@ -115,7 +124,7 @@ describe('previewSolana', () => {
     expect(asked[2]).toStrictEqual({
       method: 'simulateTransaction',
       params: [
-        transaction,
+        withTable,
         {
           encoding: 'base64',
           sigVerify: false,
@@ -157,6 +166,7 @@ describe('previewSolana', () => {
     })
     expect(await result).toStrictEqual({
       tables: {},
+      feeOf: namedFee,
       hidden: 2,
       isForeign: false,
       changes: { kind: 'unknown' },
@@ -240,5 +250,81 @@ describe('previewSolana', () => {
       hidden: 2,
       changes: { kind: 'unknown' },
     })
+  })
+})
+
+describe('the fee that a token takes from a transfer', () => {
+  const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
+  const clockAt = (epoch: number) =>
+    state('Sysvar1111111111111111111111111111111111111', 1, [
+      ...new Array<number>(16).fill(0),
+      ...u64(epoch),
+      ...new Array<number>(16).fill(0),
+    ])
+  /** At most 200, since this epoch. */
+  const feeSince = (epoch: number, rate: number): number[] => [
+    ...u64(epoch),
+    ...u64(200),
+    ...u64(rate).slice(0, 2),
+  ]
+  const mintWithFee = state(TOKEN_2022, 1, [
+    ...new Array<number>(165).fill(0),
+    1,
+    ...[1, 0, 108, 0],
+    ...new Array<number>(72).fill(0),
+    ...feeSince(3, 100),
+    ...feeSince(5, 300),
+  ])
+  const message: SolanaMessage = {
+    version: 'legacy',
+    signers: 1,
+    readonlySigners: 0,
+    readonlyOthers: 2,
+    accounts: [ME, PURSE, OTHER, MINT, TOKEN_2022],
+    blockhash: OTHER,
+    instructions: [
+      {
+        program: 4,
+        accounts: [1, 3, 2, 0],
+        data: Uint8Array.from([12, ...u64(5_000), 6]),
+      },
+      // With a fee that the instruction itself names.
+      {
+        program: 4,
+        accounts: [1, 3, 2, 0],
+        data: Uint8Array.from([26, 1, ...u64(5_000), 6, ...u64(9)]),
+      },
+    ],
+    lookups: [],
+  }
+  const feesOf = async (chain: Record<string, object>) => {
+    const { result } = preview(
+      ({ params }) => ({
+        value: [params[0]].flat().map((one) => chain[`${one}`] ?? null),
+      }),
+      unsigned(encodeMessage(message)),
+    )
+    const { feeOf } = await result
+    return describeInstructions(message).map(feeOf)
+  }
+
+  it('is that of its mint in the current epoch', async () => {
+    const chain = { [MINT]: mintWithFee }
+    expect(await feesOf({ ...chain, [CLOCK]: clockAt(4) })).toStrictEqual([
+      50n,
+      9n,
+    ])
+    expect(await feesOf({ ...chain, [CLOCK]: clockAt(5) })).toStrictEqual([
+      150n,
+      9n,
+    ])
+  })
+
+  it('is none for another mint, and if the node does not say', async () => {
+    const none = [0n, 9n]
+    const chain = { [CLOCK]: clockAt(5) }
+    expect(await feesOf({ ...chain, [MINT]: mint })).toStrictEqual(none)
+    expect(await feesOf(chain)).toStrictEqual(none)
+    expect(await feesOf({ [MINT]: mintWithFee })).toStrictEqual(none)
   })
 })

@@ -10,9 +10,11 @@ import {
 import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
 import { toBase58 } from './base58.ts'
 import { nonceIndexOf } from './durable-nonce.ts'
+import { describeInstructions } from './instructions/describe.ts'
 import type { SolanaMessage } from './message.ts'
 import { readMint, readTokenAccount } from './token-account.ts'
 import { decodeTransaction } from './transaction.ts'
+import { type FeeOf, readTransferFees } from './transfer-fees.ts'
 
 /** In decimal digits, in the smallest unit. */
 type Span = { before: string; after: string }
@@ -46,6 +48,8 @@ export type SolanaPreview = {
    * chain, so the transaction may be for another one.
    */
   isForeign: boolean
+  /** With the fees that only mints say. */
+  feeOf: FeeOf
 }
 
 /** Asks the node what is in lookup tables, and what would change. */
@@ -67,6 +71,7 @@ export const previewSolana = async (
     hidden: accounts.filter(({ address }) => address === null).length,
     changes: await readChanges(ask, { account, transaction, written }),
     isForeign: await readIsForeign(ask, { message, tables }),
+    feeOf: await readTransferFees(ask, describeInstructions(message, tables)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { referenceOf } from '../../../protocol/caip.ts'
 import { text } from '../../text.ts'
 import { visibleText } from '../../visible-text.ts'
 import type { NameWarning } from './name-warning.ts'
@@ -21,7 +22,7 @@ const warningText = (warning: NameWarning, chainId: string): string => {
   if (warning.kind === 'letters') return text('networkNameLetters')
   const { network } = warning
   const name = visibleText(network.name)
-  const other = network.chainId.slice('eip155:'.length)
+  const other = referenceOf(network.chainId)
   return warning.kind === 'taken'
     ? text('networkNameTaken', name, other)
     : text('networkNameAlike', name, other, chainId)

@@ -5,6 +5,7 @@ import { nonceIndexOf } from '../../../protocol/solana/durable-nonce.ts'
 import { feeOf } from '../../../protocol/solana/fee.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
 import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
+import { hasFeeOfMint } from '../../../protocol/solana/transfer-fees.ts'
 import { useNames } from '../../names/names-context.ts'
 import { countedText, text } from '../../text.ts'
 import { useArmed } from '../../use-armed.ts'
@@ -103,8 +104,10 @@ export const SolanaReview = ({
     (name: Tick) =>
     (isTicked: boolean): void =>
       setTicked((last) => ({ ...last, [name]: isTicked ? said[name] : '' }))
-  // Accounts in tables are known only now, and have to be seen.
-  const armed = useArmed([shown, inTables > 0 && !preview].join(' '))
+  // Accounts in tables and fees of tokens are known only now, and have to be
+  // seen.
+  const isLate = inTables > 0 || instructions.some(hasFeeOfMint)
+  const armed = useArmed([shown, isLate && !preview].join(' '))
   const needed = ticksOf(warnings, preview)
   const reason = reasonNotToSign({
     missing: needed.some((name) => !isTicked(name)),
@@ -188,7 +191,10 @@ export const SolanaReview = ({
           inTables={inTables}
           parties={only ? partiesOf(only, context.ownerOf) : []}
           newAccount={newAccount}
-          tokenFees={tokenFees(instructions, context)}
+          tokenFees={tokenFees(instructions, {
+            ...context,
+            feeOf: preview?.feeOf,
+          })}
         />
       </section>
       <Instructions

@@ -15,6 +15,7 @@ const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
   hidden: 0,
   isForeign: false,
   changes: { kind: 'changes', native: { before: '2', after: '1' }, tokens: [] },
+  feeOf: () => 0n,
   ...change,
 })
 

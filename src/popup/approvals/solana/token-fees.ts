@@ -1,4 +1,5 @@
 import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
+import { type FeeOf, namedFee } from '../../../protocol/solana/transfer-fees.ts'
 import { text } from '../../text.ts'
 import { formatUnits } from '../../transactions/amounts.ts'
 import type { WordsContext } from './instruction-words.ts'
@@ -6,11 +7,16 @@ import type { WordsContext } from './instruction-words.ts'
 /** What tokens take from transfers, one text for each token. */
 export const tokenFees = (
   instructions: readonly DescribedInstruction[],
-  { nameOf, unknown }: Pick<WordsContext, 'nameOf' | 'unknown'>,
+  {
+    nameOf,
+    unknown,
+    feeOf = namedFee,
+  }: Pick<WordsContext, 'nameOf' | 'unknown'> & { feeOf?: FeeOf | undefined },
 ): string[] => {
   const sums = new Map<string | null, { fee: bigint; decimals: number }>()
-  for (const { values, accounts } of instructions) {
-    const fee = BigInt(values.fee?.value ?? 0)
+  for (const one of instructions) {
+    const { values, accounts } = one
+    const fee = feeOf(one)
     if (fee === 0n) continue
     const mint = accounts.find(({ role }) => role === 'mint')?.address ?? null
     const before = sums.get(mint)?.fee ?? 0n

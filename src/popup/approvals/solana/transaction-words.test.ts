@@ -195,4 +195,9 @@ it('adds up what a token takes from transfers', () => {
     'solanaTokens | 0.5 | mint',
   ])
   expect(fees(transfer(0))).toStrictEqual([])
+  const plain = checked(12, OTHER, MINT, FRIEND, ME)
+  expect(fees(plain)).toStrictEqual([])
+  expect(
+    tokenFees(describeAll(plain), { ...words, feeOf: () => 70_000n }),
+  ).toStrictEqual(['solanaTokens | 0.07 | mint'])
 })

@@ -124,7 +124,9 @@ export const createSolanaProcedures = ({
     await sent.look()
     const record = sent.ofRequest(requestKey)
     if (record?.refusal) throw nodeError(record.refusal)
-    if (record?.state === 'signed') throw unknownOutcome(record.signature)
+    if (record?.state === 'signed' || record?.state === 'dropped') {
+      throw unknownOutcome(record.signature)
+    }
     return record?.signature
   }
 
