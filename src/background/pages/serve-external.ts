@@ -21,6 +21,8 @@ import type { ServePageOptions } from './serve-page.ts'
 export type ServeExternalOptions = ServePageOptions & {
   wakeLock: WakeLock
   warnPage: Host['warnPage']
+  /** Closes a port that is refused. */
+  close: (port: Port) => void
 }
 
 /** Serves a port that a page opened itself with `runtime.connect(id)`. */
@@ -32,7 +34,7 @@ export const serveExternal = (
   const { subscriptions, abuse } = options
   // First: a blocked site must cost nothing else.
   if (abuse.blockedFor((port.sender as PageSender)?.origin) !== undefined) {
-    port.disconnect()
+    options.close(port)
     return false
   }
   const channel = crypto.randomUUID()
@@ -42,7 +44,7 @@ export const serveExternal = (
     channel,
   })
   if (!admission.admitted) {
-    port.disconnect()
+    options.close(port)
     return false
   }
   const { caller } = admission
@@ -51,7 +53,7 @@ export const serveExternal = (
     closed()
   })
   if ('retryAfter' in gate) {
-    port.disconnect()
+    options.close(port)
     return false
   }
   const post = createPost(port)
