@@ -4,9 +4,9 @@ import { CLOSED_AT_ONCE, createPortCloser } from './close-ports.ts'
 
 /** Opens and closes this many ports; the browser answers when told to. */
 const closeMany = (count: number) => {
-  const answers: (() => void)[] = []
+  const answers: ((answer?: Promise<never>) => void)[] = []
   const close = createPortCloser(
-    () => new Promise<void>((resolve) => answers.push(resolve)),
+    () => new Promise((resolve) => answers.push(resolve)),
   )
   const closed: number[] = []
   for (let index = 0; index < count; index += 1) {
@@ -21,6 +21,7 @@ const closeMany = (count: number) => {
       return { closed: closed.length, calls: answers.length }
     },
     answer: () => answers.at(-1)?.(),
+    fail: () => answers.at(-1)?.(Promise.reject(new Error('no answer'))),
     closed,
   }
 }
@@ -39,4 +40,10 @@ it('closes many ports in order, more each time the browser has answered', async 
   answer()
   expect(await counts()).toStrictEqual({ closed: many, calls: 2 })
   expect(closed).toStrictEqual(Array.from({ length: many }, (_, n) => n))
+})
+
+it('closes the others also when the browser answers with an error', async () => {
+  const { counts, fail } = closeMany(CLOSED_AT_ONCE + 1)
+  fail()
+  expect(await counts()).toStrictEqual({ closed: CLOSED_AT_ONCE + 1, calls: 1 })
 })

@@ -23,7 +23,11 @@ export const createPortCloser = (
     if (free === 0) void closeMore()
   }
   const closeMore = async (): Promise<void> => {
-    await tick()
+    try {
+      await tick()
+    } catch {
+      // An error is an answer, too.
+    }
     free = CLOSED_AT_ONCE
     for (const port of waiting.splice(0, CLOSED_AT_ONCE)) close(port)
   }
