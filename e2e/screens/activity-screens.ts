@@ -26,7 +26,10 @@ export const activityGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'activity',
         title: 'activityTitle',
-        reach: async ({ page, say }) => {
+        reach: async (scene) => {
+          const { page, say } = scene
+          await scene.open('activity')
+          await showRequests(scene)
           const choose = (name: TextKey, value: TextKey) =>
             page.getByLabel(say(name), { exact: true }).selectOption({
               label: say(value),

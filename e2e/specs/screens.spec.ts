@@ -27,6 +27,8 @@ const names = new Set<string>([
   'Ethereum',
   'Linea',
   'eip155:404',
+  // A call to a node.
+  'eth_chainId',
   // In the list of what can be sent.
   'ETH',
   'LONGSYMBOL1',

@@ -93,7 +93,7 @@ const TransactionLink = ({
   // The node reports it, so it may be anything.
   if (!/^0x[\da-f]{64}$/i.test(hash)) return null
   const shown = (
-    <code dir="ltr" title={hash}>
+    <code className="one-line" dir="ltr" title={hash}>
       {shortAddress(hash)}
     </code>
   )

@@ -138,7 +138,11 @@ const Address = ({
   isFull: boolean
 }): ReactNode => (
   <span className="choice-address" dir="ltr" title={address}>
-    {!isFull && <span aria-hidden="true">{shortAddress(address)}</span>}
+    {!isFull && (
+      <span className="one-line" aria-hidden="true">
+        {shortAddress(address)}
+      </span>
+    )}
     <span className={isFull ? undefined : 'visually-hidden'}>{address}</span>
   </span>
 )

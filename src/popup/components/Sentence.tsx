@@ -10,7 +10,7 @@ export const Sentence = ({ children }: { children: string }): ReactNode =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has its place
-      <span className="one-line" key={index}>
+      <span className="one-line" dir="ltr" key={index}>
         {part}
       </span>
     ),

@@ -11,6 +11,7 @@ import {
   ROWS_WITHOUT_SEARCH,
   SearchBox,
 } from '../components/SearchBox.tsx'
+import { Sentence } from '../components/Sentence.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { RowLink } from '../layout/RowLink.tsx'
@@ -100,7 +101,9 @@ const NetworkRow = ({
         <bdi className="choice-name">{name}</bdi>
       </RowLink>
       <p className="row-facts">
-        {text('chainAndSymbol', referenceOf(shortChainId(chainId)), symbol)}
+        <Sentence>
+          {text('chainAndSymbol', referenceOf(shortChainId(chainId)), symbol)}
+        </Sentence>
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}

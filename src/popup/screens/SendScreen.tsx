@@ -79,7 +79,9 @@ export const SendScreen = ({
               <dd>
                 <AccountAvatar address={address} size={18} />
                 <bdi>{accountName(account)}</bdi>{' '}
-                <code dir="ltr">{shortAddress(address)}</code>
+                <code className="one-line" dir="ltr">
+                  {shortAddress(address)}
+                </code>
               </dd>
             </div>
             <div className="figure">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TokenFacts } from '../../../protocol/token-facts.ts'
+import { Sentence } from '../../components/Sentence.tsx'
 import { useNames } from '../../names/names-context.ts'
 import { text } from '../../text.ts'
 import { formatCost, formatUnits } from '../../transactions/amounts.ts'
@@ -80,7 +81,7 @@ export const WarningTexts = ({
   const { inWords: nameOf } = useNames()
   return warnings.map((warning) => (
     <p className="site-warning" key={warning.kind}>
-      {warningText(warning, { symbol, nameOf })}
+      <Sentence>{warningText(warning, { symbol, nameOf })}</Sentence>
     </p>
   ))
 }

@@ -3,6 +3,7 @@ import type { SolanaTransactionApproval } from '../../../messaging/solana-contra
 import type { SolanaFee } from '../../../protocol/solana/fee.ts'
 import type { SolanaMessage } from '../../../protocol/solana/message.ts'
 import { AddressText } from '../../components/AddressText.tsx'
+import { Sentence } from '../../components/Sentence.tsx'
 import { countedText, text } from '../../text.ts'
 import {
   Figure,
@@ -54,7 +55,9 @@ export const SolanaFigures = ({
       </Figure>
       {tokenFees.length > 0 && (
         <Figure name={text('solanaTokenFee')}>
-          <bdi>{tokenFees.join(', ')}</bdi>
+          <bdi>
+            <Sentence>{tokenFees.join(', ')}</Sentence>
+          </bdi>
           <span className="figure-note">{text('solanaTokenFeeHint')}</span>
         </Figure>
       )}
