@@ -3,12 +3,11 @@ import type { WorkerContext } from '../part.ts'
 import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
-import { createPortCloser } from './close-ports.ts'
 import { createPageServer, type PageServerOptions } from './page-server.ts'
 import { serveExternal } from './serve-external.ts'
 import { type ServePageOptions, servePage } from './serve-page.ts'
 
-/** Serves a port, or closes it and returns false. */
+/** Serves a port, or closes it at once and returns false. */
 export type ServePort = (port: Port) => boolean
 
 export type Pages = Readonly<{
@@ -55,14 +54,9 @@ export const createPages = (
   const { extensionId, warnPage } = host
   const { notified } = traffic
   const options = { ...served, extensionId, answerer, log, ready, notified }
-  const external = {
-    ...options,
-    wakeLock,
-    warnPage,
-    close: createPortCloser(host.tick),
-  }
   return {
     servePage: (port) => servePage(port, options),
-    serveExternal: (port) => serveExternal(port, external),
+    serveExternal: (port) =>
+      serveExternal(port, { ...options, wakeLock, warnPage }),
   }
 }

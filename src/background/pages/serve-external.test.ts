@@ -68,7 +68,6 @@ const setUp = ({
       forget: async (key) => void forgotten.push(key),
       forgetOthers: () => Promise.reject(new Error('of relays alone')),
     },
-    close: (port) => port.disconnect(),
     warnPage: (document, warning) => warned.push([document, warning]),
     wakeLock: {
       hold: () => {

@@ -21,8 +21,6 @@ import type { ServePageOptions } from './serve-page.ts'
 export type ServeExternalOptions = ServePageOptions & {
   wakeLock: WakeLock
   warnPage: Host['warnPage']
-  /** Closes a port that is refused. */
-  close: (port: Port) => void
 }
 
 /** Serves a port that a page opened itself with `runtime.connect(id)`. */
@@ -34,7 +32,7 @@ export const serveExternal = (
   const { subscriptions, abuse } = options
   // First: a blocked site must cost nothing else.
   if (abuse.blockedFor((port.sender as PageSender)?.origin) !== undefined) {
-    options.close(port)
+    port.disconnect()
     return false
   }
   const channel = crypto.randomUUID()
@@ -44,7 +42,7 @@ export const serveExternal = (
     channel,
   })
   if (!admission.admitted) {
-    options.close(port)
+    port.disconnect()
     return false
   }
   const { caller } = admission
@@ -53,7 +51,7 @@ export const serveExternal = (
     closed()
   })
   if ('retryAfter' in gate) {
-    options.close(port)
+    port.disconnect()
     return false
   }
   const post = createPost(port)
