@@ -36,7 +36,7 @@ export const authorize = (
     return UNAUTHORIZED
   }
   if (!acting) return { kind: 'authorized' }
-  const { isAddress, toKey, format } = acting.form
+  const { isAddress, toKey } = acting.form
   const position = choosePosition(request.params, acting)
   const address = readPosition(request.params, position)
   if (address === undefined && acting.isOptional) {
@@ -50,14 +50,16 @@ export const authorize = (
       reason: 'must be an address',
     }
   }
-  const isGranted = scope.accounts.some(
+  const key = toKey(address)
+  const prefix = `${chainId}:`
+  const granted = scope.accounts.find(
     (account) =>
-      account.startsWith(`${chainId}:`) &&
-      toKey(account.slice(chainId.length + 1)) === toKey(address),
+      account.startsWith(prefix) && toKey(account.slice(prefix.length)) === key,
   )
-  return isGranted
-    ? { kind: 'authorized', account: format(address) }
-    : UNAUTHORIZED
+  // As it was granted: formatting what the page sent takes a hash per call.
+  return granted === undefined
+    ? UNAUTHORIZED
+    : { kind: 'authorized', account: granted.slice(prefix.length) }
 }
 
 /** The account that a call acts for, authorized or not. */

@@ -9,7 +9,10 @@ import {
 import type { StorageArea } from './storage-item.ts'
 
 /** The mirror, as the worker goes on with it. */
-export type SigningState = Readonly<{
+export type SigningState = {
+  /** Whether `entries` are all; otherwise they are those that were read. */
+  isWhole: boolean
+} & Readonly<{
   key: CryptoKey
   /** Whether the key that signed earlier records was lost. */
   isReplaced: boolean
@@ -20,6 +23,9 @@ export type SigningState = Readonly<{
   adoption?: 'done' | 'failed'
   entries: Map<string, MirrorEntry>
 }>
+
+/** Reading 10,000 takes longer than the rest of a start. */
+const FIRST_ENTRIES = 100
 
 type AdoptOptions = {
   area: StorageArea
@@ -38,15 +44,17 @@ export const adoptRecords = async (
   options: AdoptOptions,
 ): Promise<SigningState> => {
   const { mirror } = options
-  const mirrored = await mirror.read()
-  const { signing } = mirrored
+  const first = await mirror.read(FIRST_ENTRIES)
+  const { signing } = first
   if (signing && signing.state !== 'adopting') {
     return {
       key: signing.key,
       isReplaced: signing.state === 'replaced',
-      entries: new Map(mirrored.entries),
+      entries: new Map(first.entries),
+      isWhole: first.isWhole,
     }
   }
+  const known = first.isWhole ? first : await mirror.read()
   const stored = await readStored(options)
   const key = signing?.key ?? (await createSigningKey())
   if (!signing) {
@@ -54,10 +62,11 @@ export const adoptRecords = async (
     const state = isReplaced ? 'replaced' : 'adopting'
     // Before anything is signed with it.
     await mirror.write({ signing: { key, state } })
-    if (isReplaced) return { key, isReplaced, entries: new Map() }
+    if (isReplaced)
+      return { key, isReplaced, entries: new Map(), isWhole: true }
   }
-  const entries = new Map(mirrored.entries)
-  const state = { key, isReplaced: false, entries }
+  const entries = new Map(known.entries)
+  const state = { key, isReplaced: false, entries, isWhole: true }
   if (!stored) return { ...state, adoption: 'failed' }
   try {
     const signed = await sign(options, { ...state, stored })

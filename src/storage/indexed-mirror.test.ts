@@ -23,6 +23,7 @@ it('a mirror has what was written, and no key at first', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing: undefined,
     entries: new Map(),
+    isWhole: true,
   })
   await mirror.write({ signing })
   const first = new Map([[KEY, { generation: 1, live: true }]])
@@ -33,6 +34,7 @@ it('a mirror has what was written, and no key at first', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing,
     entries: new Map([[OTHER, { generation: 2, live: false }], ...first]),
+    isWhole: true,
   })
 })
 
@@ -43,7 +45,32 @@ it('a mirror starts anew with a signing key', async () => {
   })
   const entries = new Map([[OTHER, { generation: 1, live: true }]])
   await mirror.write({ signing, entries })
-  expect(await mirror.read()).toStrictEqual({ signing, entries })
+  expect(await mirror.read()).toStrictEqual({
+    signing,
+    entries,
+    isWhole: true,
+  })
+})
+
+it('a mirror is read in part', async () => {
+  const { mirror, signing } = await setUp()
+  const [one, other] = [
+    { generation: 1, live: true },
+    { generation: 2, live: false },
+  ]
+  const entries = new Map([
+    [OTHER, other],
+    [KEY, one],
+  ])
+  await mirror.write({ signing, entries })
+  expect(await mirror.read(1)).toStrictEqual({
+    signing,
+    entries: new Map([[OTHER, other]]),
+    isWhole: false,
+  })
+  expect(await mirror.readEntries([KEY, 'node/none'])).toStrictEqual(
+    new Map([[KEY, one]]),
+  )
 })
 
 it('a mirror that cannot be opened for a while is waited for (T46)', async () => {
@@ -69,5 +96,6 @@ it('a mirror that cannot be opened is replaced by an empty one', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing: undefined,
     entries: new Map(),
+    isWhole: true,
   })
 })

@@ -22,43 +22,51 @@ export const createIndexedMirror = (
     database: RECORDS_DATABASE,
     store: 'records',
   })
-  const read = (): Promise<Mirrored> =>
+  const read = (most?: number): Promise<Mirrored> =>
     use('readonly', async (store) => {
-      const [keys, values] = await Promise.all([
-        settled(store.getAllKeys()),
-        settled(store.getAll()),
+      const [signing, keys, values] = await Promise.all([
+        settled<Mirrored['signing']>(store.get(SIGNING)),
+        settled(store.getAllKeys(null, most)),
+        settled<MirrorEntry[]>(store.getAll(null, most)),
       ])
-      const found = new Map(keys.map((key, at) => [String(key), values[at]]))
-      const signing: Mirrored['signing'] = found.get(SIGNING)
-      found.delete(SIGNING)
-      return { signing, entries: found as Map<string, MirrorEntry> }
+      const entries = entriesOf(keys.map(String), values)
+      entries.delete(SIGNING)
+      return { signing, entries, isWhole: keys.length !== most }
     })
   /**
    * Its deletion is final, and a failure may pass: a browser that was killed can
    * hold its files for a while.
    */
   const readPatiently = async (
+    most: number | undefined,
     pauses: readonly number[],
   ): Promise<Mirrored> => {
     try {
-      return await read()
+      return await read(most)
     } catch (error) {
       const [next, ...others] = pauses
       if (next === undefined || isNewer(error)) throw error
       await pause(next)
-      return readPatiently(others)
+      return readPatiently(most, others)
     }
   }
   return {
-    read: async () => {
+    read: async (most) => {
       try {
-        return await readPatiently(PAUSES)
+        return await readPatiently(most, PAUSES)
       } catch (error) {
         // Without its key, no record can be checked: the user is asked.
         await replace(error)
         return read()
       }
     },
+    readEntries: (keys) =>
+      use('readonly', async (store) =>
+        entriesOf(
+          keys,
+          await Promise.all(keys.map((key) => settled(store.get(key)))),
+        ),
+      ),
     write: ({ signing, entries = new Map() }) =>
       use('readwrite', async (store) => {
         if (signing) {
@@ -69,3 +77,14 @@ export const createIndexedMirror = (
       }),
   }
 }
+
+const entriesOf = (
+  keys: readonly string[],
+  values: readonly (MirrorEntry | undefined)[],
+): Map<string, MirrorEntry> =>
+  new Map(
+    keys.flatMap((key, at) => {
+      const entry = values[at]
+      return entry ? [[key, entry]] : []
+    }),
+  )

@@ -12,6 +12,8 @@ export type Mirrored = Readonly<{
   signing?: { key: CryptoKey; state: MirrorState } | undefined
   /** By the record's key in storage. */
   entries: ReadonlyMap<string, MirrorEntry>
+  /** Whether there are no further entries. */
+  isWhole: boolean
 }>
 
 /**
@@ -19,7 +21,12 @@ export type Mirrored = Readonly<{
  * of the records, so damage to that store, or its older state, is detected.
  */
 export type RecordMirror = Readonly<{
-  read: () => Promise<Mirrored>
+  /** With at most this many entries; all by default. */
+  read: (most?: number) => Promise<Mirrored>
+  /** The entries of these records. */
+  readEntries: (
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, MirrorEntry>>
   /**
    * Adds entries, or starts anew with a signing key, in one step. Resolves when
    * it is on disk.

@@ -32,7 +32,7 @@ const createProfile = (initial: Record<string, unknown> = {}) => {
         if (calls >= last) throw new Error('stopped')
         return result as Result
       }
-    const { read, write } = mirrorOf(mirror)
+    const { read, readEntries, write } = mirrorOf(mirror)
     return {
       calls: () => calls,
       area: createSignedArea({
@@ -41,7 +41,11 @@ const createProfile = (initial: Record<string, unknown> = {}) => {
           set: call((items) => area.set(items)),
           remove: call(area.remove),
         },
-        mirror: { read: call(read), write: call(write) },
+        mirror: {
+          read: call(read),
+          readEntries: call(readEntries),
+          write: call(write),
+        },
         allKeys: async () => [...area.stored.keys()],
         isSigned,
         log: { error: () => undefined },
@@ -219,12 +223,12 @@ it('a removal that the worker stopped in is no loss', async () => {
 
 it('a write that failed in the mirror is completed before it is read', async () => {
   const { area, mirror } = createProfile()
-  const { read, write } = mirrorOf(mirror)
+  const { write, ...reading } = mirrorOf(mirror)
   let isFull = false
   const signed = createSignedArea({
     area,
     mirror: {
-      read,
+      ...reading,
       write: async (change) => {
         if (isFull) throw new Error('The disk is full')
         await write(change)

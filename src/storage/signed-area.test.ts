@@ -5,7 +5,11 @@ import { isSigned } from './catalogue.ts'
 import { createSigningKey } from './seal.ts'
 import { createSignedArea, type SignedArea } from './signed-area.ts'
 import { createMemoryArea } from './testing/memory-area.ts'
-import { createMemoryMirror, mirrorOf } from './testing/memory-mirror.ts'
+import {
+  createMemoryMirror,
+  type MemoryMirror,
+  mirrorOf,
+} from './testing/memory-mirror.ts'
 
 const SESSION = 'session/https://one.example'
 const kinds = [
@@ -18,9 +22,12 @@ const kinds = [
 const record = (value: unknown) => ({ version: 1, value })
 
 /** Two stores of a profile, and workers that start over them. */
-const createProfile = (initial: Record<string, unknown> = {}) => {
+const createProfile = (
+  initial: Record<string, unknown> = {},
+  mirrored?: MemoryMirror['mirrored'],
+) => {
   const area = createMemoryArea(initial)
-  const mirror = createMemoryMirror()
+  const mirror = createMemoryMirror(mirrored)
   const errors: string[] = []
   return {
     area,
@@ -49,9 +56,29 @@ const createProfile = (initial: Record<string, unknown> = {}) => {
 const readOf = async (area: SignedArea, key: string): Promise<unknown> =>
   (await area.get(key))[key]
 
-describe.each(kinds)('a signed record (%s)', (key) => {
+/** Of a profile with so many records that a start does not read all entries. */
+const mirrorOfMany = async (): Promise<MemoryMirror['mirrored']> => ({
+  signing: { key: await createSigningKey(), state: 'adopted' },
+  entries: new Map(
+    Array.from({ length: 150 }, (_, n) => [
+      `session/https://other${n}.example`,
+      { generation: 1, live: false },
+    ]),
+  ),
+})
+
+describe.each(
+  kinds.flatMap((key) => [
+    { key, among: 'few', createProfile },
+    {
+      key,
+      among: 'many',
+      createProfile: async () => createProfile({}, await mirrorOfMany()),
+    },
+  ]),
+)('a signed record ($key) among $among', ({ key, createProfile }) => {
   it('is read as it was written, also by the next worker', async () => {
-    const { start } = createProfile()
+    const { start } = await createProfile()
     const first = start()
     await first.set({ [key]: record({ b: [1, { d: 1, c: 2 }], a: 'x' }) })
     const expected = record({ a: 'x', b: [1, { c: 2, d: 1 }] })
@@ -60,7 +87,7 @@ describe.each(kinds)('a signed record (%s)', (key) => {
   })
 
   it('is refused if an older one returns (T46, R16)', async () => {
-    const { start, backUp } = createProfile()
+    const { start, backUp } = await createProfile()
     const first = start()
     await first.set({ [key]: record('old') })
     const goBack = backUp()
@@ -73,7 +100,7 @@ describe.each(kinds)('a signed record (%s)', (key) => {
   })
 
   it('is refused if it returns after its removal (T46, R16)', async () => {
-    const { start, backUp } = createProfile()
+    const { start, backUp } = await createProfile()
     const first = start()
     await first.set({ [key]: record('old') })
     const goBack = backUp()
@@ -84,7 +111,7 @@ describe.each(kinds)('a signed record (%s)', (key) => {
   })
 
   it('is reported missing if it is lost (R16, R18)', async () => {
-    const { area, start } = createProfile()
+    const { area, start } = await createProfile()
     await start().set({ [key]: record('here') })
     area.stored.clear()
     const next = start()
@@ -93,7 +120,7 @@ describe.each(kinds)('a signed record (%s)', (key) => {
   })
 
   it('is refused if another key has its content (T45)', async () => {
-    const { area, start } = createProfile()
+    const { area, start } = await createProfile()
     await start().set({ [key]: record('mine') })
     const other = kinds.find((one) => one !== key) ?? ''
     area.stored.set(other, area.stored.get(key))
@@ -101,7 +128,7 @@ describe.each(kinds)('a signed record (%s)', (key) => {
   })
 
   it('can be written anew after any fault', async () => {
-    const { area, start } = createProfile()
+    const { area, start } = await createProfile()
     await start().set({ [key]: record('first') })
     area.stored.set(key, record('forged'))
     await start().set({ [key]: record('second') })
@@ -288,10 +315,62 @@ it('does not reveal its signing key', async () => {
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
 })
 
+it('reads all entries if many records are used', async () => {
+  const { area, mirror, start } = createProfile({}, await mirrorOfMany())
+  await start().set({ [SESSION]: record(1) })
+  const memory = mirrorOf(mirror)
+  const reads: unknown[] = []
+  const signed = createSignedArea({
+    area,
+    mirror: {
+      ...memory,
+      read: (most) => {
+        reads.push(most)
+        return memory.read(most)
+      },
+    },
+    allKeys: async () => [...area.stored.keys()],
+    isSigned,
+    log: { error: () => undefined },
+  })
+  for (let n = 100; n < 150; n += 1) {
+    await signed.get(`session/https://other${n}.example`)
+  }
+  expect(reads).toStrictEqual([100, undefined])
+  expect(await readOf(signed, SESSION)).toStrictEqual(record(1))
+})
+
+it('starts anew if the entry of a record cannot be read (I9)', async () => {
+  const { area, mirror, start } = createProfile({}, await mirrorOfMany())
+  await start().set({ [SESSION]: record(1) })
+  const memory = mirrorOf(mirror)
+  const signed = createSignedArea({
+    area,
+    mirror: {
+      ...memory,
+      read: async (most) => {
+        // As if it could not be read as a whole either, and was replaced.
+        if (most === undefined) {
+          mirror.mirrored.entries.clear()
+          delete mirror.mirrored.signing
+        }
+        return memory.read(most)
+      },
+      readEntries: async () => {
+        throw new Error('The database is damaged')
+      },
+    },
+    allKeys: async () => [...area.stored.keys()],
+    isSigned,
+    log: { error: () => undefined },
+  })
+  expect(await readOf(signed, SESSION)).toMatchObject({ fault: 'unverifiable' })
+})
+
 it('fails without IndexedDB, and works once that works', async () => {
   const { area, mirror } = createProfile()
   let works = false
-  const { read, write } = mirrorOf(mirror)
+  const { read, ...others } = mirrorOf(mirror)
   const signed = createSignedArea({
     area,
     mirror: {
@@ -299,7 +378,7 @@ it('fails without IndexedDB, and works once that works', async () => {
         if (!works) throw new Error('The database cannot be opened')
         return read()
       },
-      write,
+      ...others,
     },
     allKeys: async () => [...area.stored.keys()],
     isSigned,

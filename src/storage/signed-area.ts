@@ -30,6 +30,9 @@ type SignedAreaOptions = {
   log: { error: (message: string, error: unknown) => void }
 }
 
+/** Who reads more records one by one is faster with all entries. */
+const MOST_READS = 20
+
 /** Stored for a moment, so that a stop cannot make a removal look like a loss. */
 const REMOVED: Signed = { removed: true }
 
@@ -53,6 +56,39 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
       if (loading === reading) loading = undefined
     })
     return reading
+  }
+  /** With all entries. */
+  const loadAll = async (): Promise<SigningState> => {
+    const begun = load()
+    const state = await begun
+    if (state.isWhole) return state
+    const { signing, entries } = await mirror.read()
+    if (!signing && loading === begun) loading = undefined
+    // It was unreadable and has been replaced.
+    if (loading !== begun) return load()
+    for (const [key, entry] of entries) {
+      // What is known may be newer: it was written while this was read.
+      if (!state.entries.has(key)) state.entries.set(key, entry)
+    }
+    state.isWhole = true
+    return state
+  }
+  let reads = 0
+  /** With the entries of these records. */
+  const loadFor = async (keys: readonly string[]): Promise<SigningState> => {
+    const state = await load()
+    const unknown = keys.filter((key) => !state.entries.has(key))
+    if (state.isWhole || unknown.length === 0) return state
+    reads += 1
+    if (reads > MOST_READS) return loadAll()
+    try {
+      const found = await mirror.readEntries(unknown)
+      for (const [key, entry] of found) state.entries.set(key, entry)
+      return state
+    } catch {
+      // As patient as at a start, and with the same outcome.
+      return loadAll()
+    }
   }
   // At once, so that the database opens while the worker is composed. If it
   // fails, `restore` reports it.
@@ -120,13 +156,13 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
     restore: async () => void (await load()),
 
     liveKeys: async () => {
-      const { entries } = await load()
+      const { entries } = await loadAll()
       return [...entries].flatMap(([key, { live }]) => (live ? [key] : []))
     },
 
     get: async (key) => {
       if (!isSigned(key)) return area.get(key)
-      const [early, state] = await Promise.all([area.get(key), load()])
+      const [early, state] = await Promise.all([area.get(key), loadFor([key])])
       const items = state.adoption === 'done' ? await area.get(key) : early
       const stored = Object.hasOwn(items, key) ? items[key] : undefined
       const found = await judge(state, { key, stored })
@@ -137,7 +173,7 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
       const all = Object.entries(items)
       const records = all.filter(([key]) => isSigned(key))
       if (records.length === 0) return area.set(items)
-      await putSigned(await load(), {
+      await putSigned(await loadFor(records.map(([key]) => key)), {
         records: records as [string, Signed][],
         others: Object.fromEntries(all.filter(([key]) => !isSigned(key))),
       })
@@ -146,7 +182,7 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
     remove: async (keys) => {
       const signed = [keys].flat().filter(isSigned)
       if (signed.length > 0) {
-        const state = await load()
+        const state = await loadFor(signed)
         const isLive = (key: string): boolean =>
           // An unsigned record has no entry.
           state.entries.get(key)?.live ?? state.adoption === 'failed'

@@ -41,11 +41,13 @@ const describeInvoked = (
   const { method, params } = Object(request)
   const chain = typeof scope === 'string' ? scope : ''
   const name = typeof method === 'string' ? method : ''
-  const isName = namespaces.list.some(({ log }) => log.methodName.test(name))
   // Scopes of other namespaces could contain any text.
   const namespace = namespaces.of(chain)
   const effect =
     namespace && rulesFor(namespace, chain).methods.get(name)?.effect
+  const isName =
+    effect !== undefined ||
+    namespaces.list.some(({ log }) => log.methodName.test(name))
   const hash =
     effect === 'send' ? namespace?.log.hashInParams(params) : undefined
   return {

@@ -195,7 +195,8 @@ export const createModelBrowser = ({
           }),
       },
       recordMirror: {
-        read: () => call(mirror.read),
+        read: (most) => call(() => mirror.read(most)),
+        readEntries: (keys) => call(() => mirror.readEntries(keys)),
         write: (change) => call(() => mirror.write(change)),
       },
       erase: async () => {

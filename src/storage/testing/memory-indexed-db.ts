@@ -12,8 +12,19 @@ export const createMemoryIndexedDb = (): MemoryIndexedDb => {
   const damage: MemoryIndexedDb['damage'] = {}
   const sorted = () => [...stored].sort(([a], [b]) => (a < b ? -1 : 1))
   const store = {
-    getAllKeys: () => requestOf(() => sorted().map(([key]) => key)),
-    getAll: () => requestOf(() => sorted().map(([, value]) => value)),
+    get: (key: string) => requestOf(() => stored.get(key)),
+    getAllKeys: (_: null, most?: number) =>
+      requestOf(() =>
+        sorted()
+          .slice(0, most)
+          .map(([key]) => key),
+      ),
+    getAll: (_: null, most?: number) =>
+      requestOf(() =>
+        sorted()
+          .slice(0, most)
+          .map(([, value]) => value),
+      ),
     put: (value: unknown, key: string) =>
       requestOf(() => void stored.set(key, structuredClone(value))),
     clear: () => requestOf(() => stored.clear()),

@@ -9,7 +9,8 @@ export type MemoryMirror = Readonly<{
   }
   /** Its calls, carried out at once. */
   effects: {
-    read: () => Mirrored
+    read: (most?: number) => Mirrored
+    readEntries: (keys: readonly string[]) => Mirrored['entries']
     write: (...params: Parameters<RecordMirror['write']>) => void
   }
 }>
@@ -20,7 +21,13 @@ export const createMemoryMirror = (
   return {
     mirrored,
     effects: {
-      read: () => ({ ...mirrored, entries: new Map(mirrored.entries) }),
+      read: (most = Number.POSITIVE_INFINITY) => ({
+        ...mirrored,
+        entries: new Map([...mirrored.entries].slice(0, most)),
+        isWhole: mirrored.entries.size < most,
+      }),
+      readEntries: (keys) =>
+        new Map([...mirrored.entries].filter(([key]) => keys.includes(key))),
       write: ({ signing, entries = new Map() }) => {
         if (signing) {
           mirrored.signing = signing
@@ -34,6 +41,7 @@ export const createMemoryMirror = (
 
 /** The same as the worker uses it. */
 export const mirrorOf = ({ effects }: MemoryMirror): RecordMirror => ({
-  read: async () => effects.read(),
+  read: async (most) => effects.read(most),
+  readEntries: async (keys) => effects.readEntries(keys),
   write: async (change) => effects.write(change),
 })
