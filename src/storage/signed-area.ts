@@ -33,6 +33,16 @@ type SignedAreaOptions = {
 /** Who reads more records one by one is faster with all entries. */
 const MOST_READS = 20
 
+/** What is known may be newer: it was written while these were read. */
+const addEntries = (
+  { entries: known }: SigningState,
+  entries: ReadonlyMap<string, MirrorEntry>,
+): void => {
+  for (const [key, entry] of entries) {
+    if (!known.has(key)) known.set(key, entry)
+  }
+}
+
 /** Stored for a moment, so that a stop cannot make a removal look like a loss. */
 const REMOVED: Signed = { removed: true }
 
@@ -66,10 +76,7 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
     if (!signing && loading === begun) loading = undefined
     // It was unreadable and has been replaced.
     if (loading !== begun) return load()
-    for (const [key, entry] of entries) {
-      // What is known may be newer: it was written while this was read.
-      if (!state.entries.has(key)) state.entries.set(key, entry)
-    }
+    addEntries(state, entries)
     state.isWhole = true
     return state
   }
@@ -82,8 +89,7 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
     reads += 1
     if (reads > MOST_READS) return loadAll()
     try {
-      const found = await mirror.readEntries(unknown)
-      for (const [key, entry] of found) state.entries.set(key, entry)
+      addEntries(state, await mirror.readEntries(unknown))
       return state
     } catch {
       // As patient as at a start, and with the same outcome.
