@@ -49,6 +49,9 @@ const measure = async (): Promise<number> => {
     const openHost = (host: string): Promise<Page> =>
       open(`https://${host}.test:${secure.port}/`)
     const other = await open(`http://localhost:${honest.port}/`)
+    // The browser opens a port to every document of an extension too. The empty
+    // listener has none either.
+    await wallet.inside.goto('about:blank')
     const attacks = planAttacks(sizes)
     console.log(header())
     for (const [index, { name, run, hasGoal, hasFloor }] of attacks.entries()) {
@@ -80,7 +83,7 @@ const measure = async (): Promise<number> => {
     if (attack === 0 || attack === number) {
       const hosts = Array.from({ length: siblings }, (_, n) => `s${n}.siblings`)
       const asked = await attackWindows({
-        inside: wallet.inside,
+        inside: await open(`chrome-extension://${extensionId}/manifest.json`),
         siblings: await Promise.all(hosts.map(openHost)),
         other: await openHost('another'),
         requests,
