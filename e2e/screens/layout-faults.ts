@@ -53,6 +53,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       if (text === '' || !element || element.closest(declared)) return
       if (!element.checkVisibility({ visibilityProperty: true })) return
       const block = blockOf(element)
+      // A dialog is above everything: what contains it does not cut it.
+      const below = element.closest(':modal')?.parentElement
       if (!isExcused(block)) {
         if (block.scrollWidth > block.clientWidth + TOLERANCE) {
           report('too wide', block, text)
@@ -72,11 +74,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         }
         for (
           let outer: Element | null = block;
-          outer;
+          outer && outer !== below;
           outer = outer.parentElement
         ) {
-          // Nothing outside of a dialog cuts it.
-          if (outer.matches(':modal')) break
           if (!cuts(outer) || isExcused(outer)) continue
           const box = outer.getBoundingClientRect()
           if (
