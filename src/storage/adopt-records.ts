@@ -10,8 +10,8 @@ import type { StorageArea } from './storage-item.ts'
 
 /** The mirror, as the worker goes on with it. */
 export type SigningState = {
-  /** Whether `entries` are all; otherwise they are those that were read. */
-  isWhole: boolean
+  /** Only entries up to this key, and others that were used, are known. */
+  upTo: string | undefined
 } & Readonly<{
   key: CryptoKey
   /** Whether the key that signed earlier records was lost. */
@@ -51,10 +51,10 @@ export const adoptRecords = async (
       key: signing.key,
       isReplaced: signing.state === 'replaced',
       entries: new Map(first.entries),
-      isWhole: first.isWhole,
+      upTo: first.upTo,
     }
   }
-  const known = first.isWhole ? first : await mirror.read()
+  const known = first.upTo === undefined ? first : await mirror.read()
   const stored = await readStored(options)
   const key = signing?.key ?? (await createSigningKey())
   if (!signing) {
@@ -63,10 +63,10 @@ export const adoptRecords = async (
     // Before anything is signed with it.
     await mirror.write({ signing: { key, state } })
     if (isReplaced)
-      return { key, isReplaced, entries: new Map(), isWhole: true }
+      return { key, isReplaced, entries: new Map(), upTo: undefined }
   }
   const entries = new Map(known.entries)
-  const state = { key, isReplaced: false, entries, isWhole: true }
+  const state = { key, isReplaced: false, entries, upTo: undefined }
   if (!stored) return { ...state, adoption: 'failed' }
   try {
     const signed = await sign(options, { ...state, stored })

@@ -23,7 +23,7 @@ it('a mirror has what was written, and no key at first', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing: undefined,
     entries: new Map(),
-    isWhole: true,
+    upTo: undefined,
   })
   await mirror.write({ signing })
   const first = new Map([[KEY, { generation: 1, live: true }]])
@@ -34,7 +34,7 @@ it('a mirror has what was written, and no key at first', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing,
     entries: new Map([[OTHER, { generation: 2, live: false }], ...first]),
-    isWhole: true,
+    upTo: undefined,
   })
 })
 
@@ -48,7 +48,7 @@ it('a mirror starts anew with a signing key', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing,
     entries,
-    isWhole: true,
+    upTo: undefined,
   })
 })
 
@@ -66,7 +66,7 @@ it('a mirror is read in part', async () => {
   expect(await mirror.read(1)).toStrictEqual({
     signing,
     entries: new Map([[OTHER, other]]),
-    isWhole: false,
+    upTo: OTHER,
   })
   expect(await mirror.readEntries([KEY, 'node/none'])).toStrictEqual(
     new Map([[KEY, one]]),
@@ -96,6 +96,6 @@ it('a mirror that cannot be opened is replaced by an empty one', async () => {
   expect(await mirror.read()).toStrictEqual({
     signing: undefined,
     entries: new Map(),
-    isWhole: true,
+    upTo: undefined,
   })
 })

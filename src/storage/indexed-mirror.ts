@@ -29,9 +29,11 @@ export const createIndexedMirror = (
         settled(store.getAllKeys(null, most)),
         settled<MirrorEntry[]>(store.getAll(null, most)),
       ])
-      const entries = entriesOf(keys.map(String), values)
+      const names = keys.map(String)
+      const entries = entriesOf(names, values)
       entries.delete(SIGNING)
-      return { signing, entries, isWhole: keys.length !== most }
+      const upTo = names.length === most ? names.at(-1) : undefined
+      return { signing, entries, upTo }
     })
   /**
    * Its deletion is final, and a failure may pass: a browser that was killed can

@@ -12,8 +12,8 @@ export type Mirrored = Readonly<{
   signing?: { key: CryptoKey; state: MirrorState } | undefined
   /** By the record's key in storage. */
   entries: ReadonlyMap<string, MirrorEntry>
-  /** Whether there are no further entries. */
-  isWhole: boolean
+  /** If there may be further entries: the last key that was read. */
+  upTo?: string | undefined
 }>
 
 /**
@@ -21,7 +21,7 @@ export type Mirrored = Readonly<{
  * of the records, so damage to that store, or its older state, is detected.
  */
 export type RecordMirror = Readonly<{
-  /** With at most this many entries; all by default. */
+  /** With at most this many entries, in the order of keys; all by default. */
   read: (most?: number) => Promise<Mirrored>
   /** The entries of these records. */
   readEntries: (

@@ -61,7 +61,8 @@ const mirrorOfMany = async (): Promise<MemoryMirror['mirrored']> => ({
   signing: { key: await createSigningKey(), state: 'adopted' },
   entries: new Map(
     Array.from({ length: 150 }, (_, n) => [
-      `session/https://other${n}.example`,
+      // Before all others, in the order of keys.
+      `accounts/0${n}`,
       { generation: 1, live: false },
     ]),
   ),
@@ -333,7 +334,7 @@ it('reads all entries if many records are used', async () => {
     isSigned,
     log: { error: () => undefined },
   })
-  for (let n = 100; n < 150; n += 1) {
+  for (let n = 0; n < 50; n += 1) {
     await signed.get(`session/https://other${n}.example`)
   }
   expect(reads).toStrictEqual([100, undefined])

@@ -71,21 +71,24 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
   const loadAll = async (): Promise<SigningState> => {
     const begun = load()
     const state = await begun
-    if (state.isWhole) return state
+    if (state.upTo === undefined) return state
     const { signing, entries } = await mirror.read()
     if (!signing && loading === begun) loading = undefined
     // It was unreadable and has been replaced.
     if (loading !== begun) return load()
     addEntries(state, entries)
-    state.isWhole = true
+    state.upTo = undefined
     return state
   }
   let reads = 0
   /** With the entries of these records. */
   const loadFor = async (keys: readonly string[]): Promise<SigningState> => {
     const state = await load()
-    const unknown = keys.filter((key) => !state.entries.has(key))
-    if (state.isWhole || unknown.length === 0) return state
+    const { upTo, entries } = state
+    const unknown = keys.filter(
+      (key) => upTo !== undefined && key > upTo && !entries.has(key),
+    )
+    if (unknown.length === 0) return state
     reads += 1
     if (reads > MOST_READS) return loadAll()
     try {

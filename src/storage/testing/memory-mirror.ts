@@ -21,11 +21,13 @@ export const createMemoryMirror = (
   return {
     mirrored,
     effects: {
-      read: (most = Number.POSITIVE_INFINITY) => ({
-        ...mirrored,
-        entries: new Map([...mirrored.entries].slice(0, most)),
-        isWhole: mirrored.entries.size < most,
-      }),
+      read: (most) => {
+        const read = [...mirrored.entries]
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .slice(0, most)
+        const upTo = read.length === most ? read.at(-1)?.[0] : undefined
+        return { ...mirrored, entries: new Map(read), upTo }
+      },
       readEntries: (keys) =>
         new Map([...mirrored.entries].filter(([key]) => keys.includes(key))),
       write: ({ signing, entries = new Map() }) => {
