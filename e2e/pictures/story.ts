@@ -73,8 +73,9 @@ export const playStory = async (
       name: string,
     ): Promise<void> => {
       const button = walletPopupOf(opened).button(name)
-      await button.and(opened.locator(ARMED)).waitFor()
+      // Only what is in front is armed.
       await opened.bringToFront()
+      await button.and(opened.locator(ARMED)).waitFor()
       await onMoment({
         caption,
         dapp: await shotOf(page),
