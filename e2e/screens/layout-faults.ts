@@ -53,8 +53,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       if (text === '' || !element || element.closest(declared)) return
       if (!element.checkVisibility({ visibilityProperty: true })) return
       const block = blockOf(element)
-      // A dialog is above everything: what contains it does not cut it.
-      const below = element.closest(':modal')?.parentElement
+      // A dialog is above everything, and scrolls where it is too long.
+      const dialog = element.closest(':modal')
       if (!isExcused(block)) {
         if (block.scrollWidth > block.clientWidth + TOLERANCE) {
           report('too wide', block, text)
@@ -74,7 +74,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         }
         for (
           let outer: Element | null = block;
-          outer && outer !== below;
+          outer && outer !== dialog;
           outer = outer.parentElement
         ) {
           if (!cuts(outer) || isExcused(outer)) continue
