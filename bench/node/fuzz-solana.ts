@@ -1,6 +1,6 @@
 import { randomBytes, sign } from 'node:crypto'
 import { createRandom } from '../../src/dev/seeded-random.ts'
-import { startChains } from '../../src/dev/start-chains.ts'
+import { solanaOf, startChains } from '../../src/dev/start-chains.ts'
 import { toSolanaKey } from '../../src/hosted-node/solana/derive-solana-accounts.ts'
 import { outOfTime } from '../run/run-options.ts'
 import { mutate, sampleMessages } from './solana-mutations.ts'
@@ -27,8 +27,7 @@ const random = createRandom(seed)
 const payer = toSolanaKey(randomBytes(32))
 const to = toSolanaKey(randomBytes(32)).address
 const { networks, stop, ended } = await startChains()
-const url =
-  networks.find(({ namespace }) => namespace === 'solana')?.rpcUrl ?? ''
+const { rpcUrl: url } = solanaOf({ networks })
 
 const post = async (body: unknown): Promise<Answer[]> => {
   const response = await fetch(url, {

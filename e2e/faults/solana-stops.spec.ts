@@ -6,6 +6,7 @@ import {
   SystemProgram,
   Transaction,
 } from '@solana/web3.js'
+import { solanaOf } from '../../src/dev/start-chains.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { connect } from '../fixtures/connect.ts'
 import { anything, invoke } from '../fixtures/session.ts'
@@ -19,8 +20,7 @@ const LAMPORTS = 2_000_000
 test('a worker that stops after an approval puts at most one Solana transaction on the chain', {
   tag: '@long',
 }, async ({ chains, dapp, openWallet }) => {
-  const { rpcUrl = '' } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { rpcUrl } = solanaOf(chains)
   const node = new Connection(rpcUrl, 'confirmed')
   const created = await connect(dapp, { [SOLANA]: anything() })
   const [account = ''] =

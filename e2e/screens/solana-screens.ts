@@ -173,6 +173,11 @@ const tick = async ({ page }: Scene): Promise<void> => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
+const tickAndArm = async (scene: Scene): Promise<void> => {
+  await tick(scene)
+  await armed(scene)
+}
+
 const message = (variant: string | undefined, shown: string): ScreenEntry => ({
   name: 'solana-message',
   ...(variant !== undefined && { variant }),
@@ -262,19 +267,13 @@ export const solanaGroups: readonly ScreenGroup[] = [
         shown: transactions.severe,
         node: answers.sent,
         isSent: false,
-        finish: async (scene) => {
-          await tick(scene)
-          await armed(scene)
-        },
+        finish: tickAndArm,
       }),
       transaction('other-network', {
         shown: transactions.plain,
         node: answers.otherNetwork,
         isSent: false,
-        finish: async (scene) => {
-          await tick(scene)
-          await armed(scene)
-        },
+        finish: tickAndArm,
       }),
       transaction('fails', { shown: transactions.plain, node: answers.fails }),
       transaction('node-failure', {

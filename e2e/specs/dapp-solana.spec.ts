@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { solanaOf } from '../../src/dev/start-chains.ts'
 import { fromBase58 } from '../../src/protocol/solana/base58.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { openCode, runCode } from '../fixtures/dapp-code.ts'
@@ -17,8 +18,7 @@ test('the demo page connects both namespaces at once, signs and sends', {
   tag: '@full',
 }, async ({ chains, demo }) => {
   const { page } = demo
-  const { rpcUrl = '' } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { rpcUrl } = solanaOf(chains)
   await demo.choose('Portolan', 'Injected provider')
   const asked = await demo.pressToAsk(press(demo, TITLE, 'Connect both'))
   await connectWindowOf(asked).connect()

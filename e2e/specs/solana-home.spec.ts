@@ -5,7 +5,7 @@ import {
   mintTo,
 } from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
-import type { RunningChains } from '../../src/dev/start-chains.ts'
+import { type RunningChains, solanaOf } from '../../src/dev/start-chains.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { ownChains } from '../fixtures/chains.ts'
 import { test as base } from '../fixtures/test.ts'
@@ -19,11 +19,8 @@ const test = base.extend<object, { chains: RunningChains }>({
 
 const SOL = 1_000_000_000
 
-const solanaOf = ({ networks }: RunningChains): string =>
-  networks.find(({ namespace }) => namespace === 'solana')?.rpcUrl ?? ''
-
 const connect = (chains: RunningChains): Connection => {
-  const url = solanaOf(chains)
+  const { rpcUrl: url } = solanaOf(chains)
   const wsEndpoint = url.replace('http', 'ws').replace('/v3/', '/ws/v3/')
   return new Connection(url, { commitment: 'confirmed', wsEndpoint })
 }
@@ -40,7 +37,7 @@ const airdrop = async (
   chains: RunningChains,
   { address, lamports }: { address: string; lamports: number },
 ): Promise<void> => {
-  const rpcUrl = solanaOf(chains)
+  const { rpcUrl } = solanaOf(chains)
   const params = [address, lamports]
   const { result } = await callNode(rpcUrl, {
     method: 'requestAirdrop',

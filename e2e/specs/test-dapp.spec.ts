@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
+import { solanaOf } from '../../src/dev/start-chains.ts'
 import { fromBase58 } from '../../src/protocol/solana/base58.ts'
 import { emptySession } from '../fixtures/answers.ts'
 import { callNode } from '../fixtures/call-node.ts'
@@ -336,8 +337,7 @@ test('every other method answers the test dapp', { tag: '@full' }, async ({
 test('the test dapp uses eip155 and Solana in one session', {
   tag: '@full',
 }, async ({ chains, context, testDapp }) => {
-  const { genesisHash = '' } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { genesisHash = '' } = solanaOf(chains)
   const scope = `solana:${genesisHash.slice(0, 32)}`
   await testDapp.connectById(extensionId)
   await testDapp.addScopes(LOCAL, scope)

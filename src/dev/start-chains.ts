@@ -20,6 +20,15 @@ export type RunningChains = {
   stop: () => Promise<void>
 }
 
+/** The Solana network among them. */
+export const solanaOf = ({
+  networks,
+}: Pick<RunningChains, 'networks'>): RunningNetwork => {
+  const found = networks.find(({ namespace }) => namespace === 'solana')
+  if (!found) throw new Error('No network of Solana is served')
+  return found
+}
+
 type HostedNodeMessage =
   | { type: 'ready'; port: number; networks: RunningNetwork[] }
   | { type: 'failed'; code?: string; message: string }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { VersionedMessage } from '@solana/web3.js'
+import { solanaOf } from '../../../src/dev/start-chains.ts'
 import { fromBase58 } from '../../../src/protocol/solana/base58.ts'
 import { callNode } from '../../fixtures/call-node.ts'
 import { callWallet } from '../../fixtures/extension-page.ts'
@@ -87,8 +88,7 @@ test('MetaMask’s test dapp for Solana connects, signs and sends', async ({
   page,
   solanaDapp,
 }) => {
-  const { rpcUrl = '' } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { rpcUrl } = solanaOf(chains)
   let address = ''
   /** The chain has checked their signatures. */
   const sentNow = async (): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { solanaOf } from '../../../src/dev/start-chains.ts'
 import { callNode } from '../../fixtures/call-node.ts'
 import { connect } from '../../fixtures/connect.ts'
 import { anything, getSession, LOCAL } from '../../fixtures/session.ts'
@@ -19,8 +20,7 @@ test('the wallet adapter of Solana connects, signs and sends', async ({
   sites,
 }) => {
   const url = sites.first.origin
-  const { rpcUrl = '' } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { rpcUrl } = solanaOf(chains)
   const start = async () => {
     await openDapp(page, { url, dapp: 'wallet-adapter-dapp' })
     await page.evaluate(() => walletAdapterDapp.start())

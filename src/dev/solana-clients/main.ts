@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEVELOPMENT_KEY } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningChains, startChains } from '../start-chains.ts'
+import { type RunningChains, solanaOf, startChains } from '../start-chains.ts'
 import { createKitSteps } from './kit-steps.ts'
 import { type Addresses, runSteps } from './steps.ts'
 import { createWeb3Steps } from './web3-steps.ts'
@@ -12,9 +12,8 @@ import { createWeb3Steps } from './web3-steps.ts'
  * Runs kit and web3.js against the network `solana` of the built hosted node, as
  * `npm start` serves it, and against a second one with that as its node.
  */
-const addressesOf = ({ networks }: RunningChains, chainUrl = ''): Addresses => {
-  const { rpcUrl = '', baseUrl = '' } =
-    networks.find(({ namespace }) => namespace === 'solana') ?? {}
+const addressesOf = (running: RunningChains, chainUrl = ''): Addresses => {
+  const { rpcUrl, baseUrl } = solanaOf(running)
   const wsUrl = `${baseUrl.replace(/^http/, 'ws')}/ws/v3/${DEVELOPMENT_KEY}`
   return { url: rpcUrl, wsUrl, chainUrl: chainUrl || rpcUrl }
 }
@@ -24,8 +23,7 @@ const startGateway = async (chain: Addresses): Promise<RunningChains> => {
   const config = join(folder, 'node.json')
   const sha256 = createHash('sha256').update(DEVELOPMENT_KEY).digest('hex')
   const upstream = { kind: 'url', url: chain.url, wsUrl: chain.wsUrl }
-  const { genesisHash } =
-    chains.networks.find(({ namespace }) => namespace === 'solana') ?? {}
+  const { genesisHash } = solanaOf(chains)
   const settings = {
     networks: { solana: { genesisHash, upstreams: [upstream] } },
     keys: [{ id: 'clients', sha256, tier: 'custom' }],
