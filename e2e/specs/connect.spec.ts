@@ -393,12 +393,12 @@ test('unavailable networks and other omissions have their reasons', {
       accounts: [`${LOCAL}:${accounts.third}`],
     },
     'eip155:999999': anything(),
-    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': anything(),
+    'solana:AbcDefGhijkLmNopQrStUvWxYz123456': anything(),
   })
   const unavailable = region(window.page, 'Unavailable networks')
   await expect(unavailable.getByRole('listitem')).toHaveText([
     'eip155:999999 is not a network in this wallet',
-    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp is not a network in this wallet',
+    'solana:AbcDefGhijkLmNopQrStUvWxYz123456 is not a network in this wallet',
   ])
   await expect(
     region(window.page, 'Not granted').getByRole('listitem'),
