@@ -12,14 +12,21 @@ export const PaletteKeys = (props: {
   view: WalletView
   wallet: WalletCalls
 }): ReactNode => {
-  const [isOpen, setOpen] = useState(false)
+  // A number of its own for each: the browser reports a closed dialog a little
+  // later, when the next one may be open already.
+  const [shown, setShown] = useState<number>()
   useEffect(
     () =>
       onPalette(() => {
         // Not over a confirmation or another dialog.
-        if (!document.querySelector('.approval, dialog[open]')) setOpen(true)
+        if (document.querySelector('.approval, dialog[open]')) return
+        setShown((last = 0) => last + 1)
       }),
     [],
   )
-  return isOpen && <Palette {...props} onClose={() => setOpen(false)} />
+  return (
+    shown !== undefined && (
+      <Palette key={shown} {...props} onClose={() => setShown(undefined)} />
+    )
+  )
 }
