@@ -7,6 +7,7 @@ import {
   embeddedConfig,
 } from '../hosted-node/config/embedded-config.ts'
 import { namespaceOf } from '../hosted-node/config/namespace-of.ts'
+import { endSocketOf } from '../hosted-node/solana/end-socket-of.ts'
 import { startTestServer } from '../hosted-node/start-test-server.ts'
 import { forwardUpgrades } from './forward-upgrades.ts'
 
@@ -25,13 +26,11 @@ it('gives web3.js its socket on another port', async () => {
   const connection = new Connection(`http://127.0.0.1:${node.port}${path}`, {
     wsEndpoint: `ws://127.0.0.1:${port}${path}`,
   })
-  let listener = 0
   const slot = await new Promise<number>((resolve) => {
-    listener = connection.onSlotChange((change) => resolve(change.slot))
+    connection.onSlotChange((change) => resolve(change.slot))
   })
   expect(slot).toBeGreaterThan(0)
-  // Otherwise web3.js connects again and again.
-  await connection.removeSlotChangeListener(listener)
+  endSocketOf(connection)
   endSockets()
   await new Promise((resolve) => other.close(resolve))
   await node.stop()

@@ -27,6 +27,7 @@ import type { RunningServer } from '../server.ts'
 import { startTestServer } from '../start-test-server.ts'
 import { PHRASE } from '../upstream/derive-accounts.ts'
 import { deriveSolanaAccounts } from './derive-solana-accounts.ts'
+import { endSocketOf } from './end-socket-of.ts'
 
 let server: RunningServer
 let connection: Connection
@@ -82,11 +83,7 @@ beforeAll(async () => {
   await confirm(signature)
 })
 afterAll(async () => {
-  // Otherwise web3.js connects again and again.
-  const { _rpcWebSocket: socket } = connection as unknown as {
-    _rpcWebSocket: { close: () => void }
-  }
-  socket.close()
+  endSocketOf(connection)
   await server.stop()
 })
 
