@@ -2,12 +2,10 @@ import type { Json } from '@metamask/utils'
 import { expect, it } from 'vitest'
 import { createSharedReads } from './shared-reads.ts'
 
-const here = new AbortController().signal
 const read = {
   origin: 'https://a.example',
   scope: 'eip155:1',
   request: { method: 'eth_call', params: ['0x1'] },
-  signal: here,
 }
 
 /** The pending calls, each with a function to answer it. */
@@ -18,9 +16,9 @@ const setUp = () => {
     fail: (error: Error) => void
     signal: AbortSignal
   }[] = []
-  const run = (of: Partial<typeof read> = {}) =>
+  const run = (of: Partial<typeof read> & { signal?: AbortSignal } = {}) =>
     reads.run(
-      { ...read, ...of },
+      { ...read, signal: new AbortController().signal, ...of },
       (signal) =>
         new Promise<Json>((answer, fail) => {
           asked.push({ answer, fail, signal })
