@@ -1,8 +1,9 @@
-import type { Connection } from '@solana/web3.js'
-
-/** Otherwise web3.js connects again and again when the node is gone. */
-export const endSocketOf = (connection: Connection): void => {
-  const { _rpcWebSocket: socket } = connection as unknown as {
+/**
+ * Ends the socket of a `Connection` of web3.js, for tests. Otherwise it
+ * connects again and again when the node is gone.
+ */
+export const endSocketOf = (connection: object): void => {
+  const { _rpcWebSocket: socket } = connection as {
     _rpcWebSocket: {
       setAutoReconnect: (reconnect: boolean) => void
       close: () => void
