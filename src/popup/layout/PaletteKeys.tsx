@@ -12,8 +12,8 @@ export const PaletteKeys = (props: {
   view: WalletView
   wallet: WalletCalls
 }): ReactNode => {
-  // A number of its own for each: the browser reports a closed dialog a little
-  // later, when the next one may be open already.
+  // Each palette has its own number: the browser reports a closed dialog a
+  // little later, when the next one may already be open.
   const [shown, setShown] = useState<number>()
   useEffect(
     () =>
