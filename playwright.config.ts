@@ -43,10 +43,10 @@ export default defineConfig({
       workers: 3,
     },
     // The kit for tests of dapps, with the test build.
-    { name: 'kit', testMatch: KIT, fullyParallel: true, workers: 3 },
     {
-      name: 'guides',
-      testMatch: `${GUIDES}/*.spec.ts`,
+      name: 'kit',
+      testMatch: [KIT, `${GUIDES}/*.spec.ts`],
+      fullyParallel: true,
       workers: 3,
       use: { baseURL: origin },
     },

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
 import { damages, indexedDamages } from '../fixtures/damage.ts'
-import { type LaunchedWallet, launchWallet } from '../fixtures/launch-wallet.ts'
-import { test as base } from '../fixtures/test.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import { test } from '../fixtures/test.ts'
 import {
   accountRow,
   choosePassword,
@@ -16,27 +14,6 @@ import {
   pastePhrase,
   typePassword,
 } from '../pages/wallet-screens.ts'
-
-const test = base.extend<object, { soundProfile: string }>({
-  /** A closed browser's profile with a wallet of one account, to copy. */
-  soundProfile: [
-    async ({ browserName: _ }, use) => {
-      const userDataDir = await mkdtemp(join(tmpdir(), 'portolan-sound-'))
-      const wallet = await launchWallet({ userDataDir })
-      try {
-        const popup = await wallet.openPopup()
-        await importWallet(popup)
-        await openAccounts(popup)
-        await accountRow(popup, 'Account 1').waitFor()
-      } finally {
-        await wallet.context.close()
-      }
-      await use(userDataDir)
-      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 // These run last, and in series nothing else would run next to them.
 test.describe.configure({ mode: 'parallel' })

@@ -6,7 +6,8 @@ import { extensionIdOf } from '../../src/dev/extension-id.ts'
 import { readSnippets, type Snippet } from '../../src/dev/guide-snippets.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { serveFolder } from '../../src/dev/static-server.ts'
-import { expect, test } from '../../src/playwright/index.ts'
+import { expect } from '../../src/playwright/index.ts'
+import { test } from './kit-test.ts'
 
 test.use({ walletPolicy: 'approve' })
 

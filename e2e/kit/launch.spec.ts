@@ -1,7 +1,7 @@
 import { launchWallet } from '../../src/playwright/launch-wallet.ts'
 import { expect } from '../../src/playwright/matchers.ts'
 import { anything, createSession, LOCAL } from '../fixtures/session.ts'
-import { test } from '../fixtures/sites.ts'
+import { test } from './kit-test.ts'
 
 test('a program launches a wallet without the fixtures', async ({ sites }) => {
   const { origin } = sites.first

@@ -9,7 +9,6 @@ import {
 } from '../fixtures/allowances.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { ownChains } from '../fixtures/chains.ts'
 import { connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
@@ -22,17 +21,13 @@ import {
   nodesAt,
   resetWallet,
 } from '../fixtures/session.ts'
-import { test as base } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { readChanges } from '../pages/changes.ts'
 import { chooseAccount } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 
 /** A new chain for each test: it must have no other allowances. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
-
 const rpcOf = ({ networks }: RunningChains): string => networks[0]?.rpcUrl ?? ''
 
 const openAllowances = async (wallet: LaunchedWallet): Promise<Page> => {

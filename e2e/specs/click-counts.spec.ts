@@ -1,19 +1,14 @@
 import { expect } from '@playwright/test'
-import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { placeAllowances, readAllowance } from '../fixtures/allowances.ts'
-import { ownChains } from '../fixtures/chains.ts'
 import { connect } from '../fixtures/connect.ts'
 import { countClicks } from '../fixtures/count-clicks.ts'
-import { test as base, press } from '../fixtures/demo-dapp.ts'
+import { press, test } from '../fixtures/demo-dapp.ts'
 import { anything, LOCAL } from '../fixtures/session.ts'
 import { connectWindowOf } from '../pages/connect-window.ts'
 import { demoPageOf } from '../pages/demo-page.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 
-/** How many clicks common tasks take. Sending: send-from-wallet.spec.ts. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
+// How many clicks common tasks take. Sending: send-from-wallet.spec.ts.
 
 test('a fresh profile has its first session within four clicks', async ({
   demoUrl,

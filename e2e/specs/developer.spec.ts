@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { ownChains } from '../fixtures/chains.ts'
 import { connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
@@ -13,16 +12,11 @@ import {
   invoke,
   LOCAL,
 } from '../fixtures/session.ts'
-import { test as base } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { importWallet } from '../pages/wallet-screens.ts'
 import { layoutFaults } from '../screens/layout-faults.ts'
-
-/** On separate chains: their time and state change. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
 
 const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ETHER = 10n ** 18n

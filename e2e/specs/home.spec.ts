@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { RunningChains } from '../../src/dev/start-chains.ts'
 import type { BalanceNode } from '../fixtures/balance-node.ts'
-import { ownChains } from '../fixtures/chains.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
@@ -12,15 +10,10 @@ import {
   resetWallet,
   storeItems,
 } from '../fixtures/session.ts'
-import { test as base } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { chooseAccount, chooseNetwork, menuOf } from '../pages/home-menus.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
-
-/** On separate chains: other tests spend on theirs. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
 
 const balancesOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Balances' })

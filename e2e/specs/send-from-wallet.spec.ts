@@ -2,20 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { ownChains } from '../fixtures/chains.ts'
 import { countClicks } from '../fixtures/count-clicks.ts'
 import { accounts } from '../fixtures/session.ts'
-import { test as base } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { placeTestToken, readTestToken, TOKEN } from '../fixtures/test-token.ts'
 import { readChanges } from '../pages/changes.ts'
 import { chooseAccount } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
-
-/** On separate chains: other tests spend on theirs. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
 
 const ALICE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const ETHER = 10n ** 18n

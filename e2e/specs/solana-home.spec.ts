@@ -7,15 +7,9 @@ import {
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { type RunningChains, solanaOf } from '../../src/dev/start-chains.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { ownChains } from '../fixtures/chains.ts'
-import { test as base } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { chooseNetwork } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
-
-/** On separate chains: other tests spend on theirs. */
-const test = base.extend<object, { chains: RunningChains }>({
-  chains: ownChains(),
-})
 
 const SOL = 1_000_000_000
 
@@ -105,7 +99,8 @@ test('the home screen shows and sends SOL and tokens of Solana', {
   const short = `${mint.slice(0, 6)}…${mint.slice(-4)}`
 
   await goBack(page)
-  const sol = new Intl.NumberFormat('en').format(before / SOL + 3)
+  const exact = { maximumFractionDigits: 9 }
+  const sol = new Intl.NumberFormat('en', exact).format(before / SOL + 3)
   await expect(heroOf(page)).toContainText(`${sol} SOL`)
   await expect(rowOf(page, short)).toContainText('5')
 

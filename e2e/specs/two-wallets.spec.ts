@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { extensionIdOf } from '../../src/dev/extension-id.ts'
 import { emptySession } from '../fixtures/answers.ts'
@@ -10,11 +9,7 @@ import {
 } from '../fixtures/context-log.ts'
 import { prompt, recordDiscovery } from '../fixtures/discovery.ts'
 import { envelope } from '../fixtures/external-port.ts'
-import {
-  extensionId,
-  type LaunchedWallet,
-  launchWallet,
-} from '../fixtures/launch-wallet.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
 import otherManifest from '../fixtures/other-wallet/manifest.json' with {
   type: 'json',
 }
@@ -29,11 +24,9 @@ import {
 } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { PATH, testDappOf } from '../pages/test-dapp.ts'
-import { recordWire } from '../wire/capture.ts'
 
 const CALLS = 100
 const otherId = extensionIdOf(otherManifest.key)
-const otherFolder = resolve(import.meta.dirname, '../fixtures/other-wallet')
 
 const ours = { Portolan: extensionId }
 const other = { 'Other wallet': otherId }
@@ -43,17 +36,7 @@ const found = {
   eip6963: Object.keys({ ...other, ...ours }),
 }
 
-const test = base.extend<{ shared: Page }, { bothWallets: LaunchedWallet }>({
-  bothWallets: [
-    async ({ browserName: _ }, use) => {
-      const wallet = await launchWallet({ extensions: [otherFolder] })
-      const wire = await recordWire(wallet.context)
-      await use(wallet)
-      await wallet.context.close()
-      await wire.end()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ shared: Page }>({
   shared: async ({ bothWallets, chains, sites }, use, testInfo) => {
     await resetWallet(bothWallets, {
       ...holding(accounts.first),

@@ -110,7 +110,7 @@ await step('playwright', async () => {
   }
   // Without variants of what other tests prove, and without most code of the
   // documents: `npm run test:e2e` runs them, too.
-  const args = ['--grep-invert=@full|docs-(cookbook|dapps)']
+  const args = ['--grep-invert=@full|docs-(cookbook|dapps|testing)']
   return runPlaywright({ root: repositoryRoot, onExecuted, args })
 })
 
