@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { fillMessage } from '../../src/texts/fill-message.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { accounts, holding, nodesAt, resetWallet } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { messagesIn, textIn, walletFolderIn } from '../screens/locales.ts'
 
+const popupUrl = `chrome-extension://${extensionId}/popup/popup.html`
 const german = textIn(messagesIn('de'))
 const english = textIn(messagesIn('en'))
 
@@ -128,6 +129,18 @@ test('the language of the browser loads no texts', async ({ openWallet }) => {
   )
   expect(loaded.filter((name) => name.includes('_locales'))).toStrictEqual([])
   await expect(page.getByLabel('Language', { exact: true })).toHaveValue('')
+})
+
+test('a popup for which the browser has no texts loads its own', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.context.newPage()
+  await page.addInitScript(() => {
+    Object.assign(chrome.i18n, { getMessage: () => '' })
+  })
+  await page.goto(popupUrl)
+  await walletPopupOf(page).goTo('Settings')
+  expect(await languageOf(page)).toBe('en')
 })
 
 for (const [locale, text] of [

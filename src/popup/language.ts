@@ -1,4 +1,6 @@
+import { browser } from '../messaging/browser.ts'
 import { fillMessage } from '../texts/fill-message.ts'
+import { languageToLoad } from '../texts/language-to-load.ts'
 import {
   LANGUAGE_KEY,
   type Language,
@@ -14,13 +16,14 @@ export const readLanguage = (): Language | undefined => {
   return languages.find((language) => language === stored)
 }
 
-/** Loads the texts of the chosen language; undefined for the browser's. */
+/** Undefined while the browser's texts are used. */
 export const loadMessages = async (): Promise<GetMessage | undefined> => {
-  const language = readLanguage()
+  const chosen = readLanguage()
+  const language = languageToLoad(browser.i18n, chosen)
   if (language === undefined) return undefined
   const messages = await (await fetch(`/${textsPath(language)}`)).json()
   // Another one may have been chosen since.
-  if (readLanguage() !== language) return loadMessages()
+  if (readLanguage() !== chosen) return loadMessages()
   return (key, substitutions) => fillMessage(messages, key, substitutions)
 }
 

@@ -8,6 +8,7 @@ import {
   SIDE_PANEL,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
+import { languageToLoad } from '../texts/language-to-load.ts'
 import { LANGUAGE_KEY } from '../texts/languages.ts'
 import { App } from './App.tsx'
 import { Toast } from './components/Toast.tsx'
@@ -76,7 +77,8 @@ const showInLanguage = async (): Promise<void> => {
 }
 
 // Only who chose a language waits for its texts.
-if (localStorage.getItem(LANGUAGE_KEY) === null) show()
+const isChosen = localStorage.getItem(LANGUAGE_KEY) !== null
+if (!isChosen && !languageToLoad(browser.i18n)) show()
 else void showInLanguage()
 addEventListener('storage', ({ key }) => {
   // Null if everything was removed.

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Browser } from '../../messaging/browser.ts'
 import { createBrowserHost } from './browser-host.ts'
 
@@ -135,4 +137,24 @@ test('the icon and its tooltip show automatic decisions, and their end', async (
     { path: usual },
     { title: 'Portolan' },
   ])
+})
+
+const publicFolder = resolve(import.meta.dirname, '../../../public')
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('texts that the browser does not have are loaded from the extension', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    return new Response(readFileSync(join(publicFolder, new URL(url).pathname)))
+  })
+  const { readTexts } = createBrowserHost({
+    runtime: {
+      getURL: (path: string) => `chrome-extension://portolan/${path}`,
+      getManifest: () => ({}),
+    },
+    storage: {},
+    i18n: { getMessage: () => '', getUILanguage: () => 'de-AT' },
+  } as unknown as Browser)
+  const { text, language } = await readTexts(undefined)
+  expect([text('send'), language]).toStrictEqual(['Senden', 'de-AT'])
 })

@@ -6,6 +6,7 @@ import {
 import { WAKE_CALL } from '../../protocol/envelope.ts'
 import { createIndexedMirror } from '../../storage/indexed-mirror.ts'
 import { fillMessage } from '../../texts/fill-message.ts'
+import { languageToLoad } from '../../texts/language-to-load.ts'
 import { textsPath } from '../../texts/languages.ts'
 import { formatLanguageOf, type GetText } from '../../texts/texts.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
@@ -64,7 +65,8 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     readWords: async () => (await readFile('words.txt')).split('\n'),
     readSuffixes: () => readFile('suffixes.txt'),
-    readTexts: async (language) => {
+    readTexts: async (chosen) => {
+      const language = languageToLoad(i18n, chosen)
       const messages =
         language && JSON.parse(await readFile(textsPath(language)))
       const text: GetText = (key, ...substitutions) =>
