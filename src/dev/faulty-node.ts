@@ -1,9 +1,8 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  Server,
+  ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -25,6 +24,7 @@ import {
   refuseHttp,
   refuseUpgrade,
 } from './faulty-node-wire.ts'
+import { createPatientServer } from './patient-server.ts'
 
 export type Fault =
   | 'none'
@@ -222,7 +222,7 @@ export const startFaultyNode = async ({
   }
 
   const open = async (port: number): Promise<Server> => {
-    const opened = createServer((request, response) => {
+    const opened = createPatientServer((request, response) => {
       void serve(request, response)
     })
     opened.on('upgrade', upgrade)

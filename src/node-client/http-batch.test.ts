@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../dev/faulty-node.ts'
+import { createPatientServer } from '../dev/patient-server.ts'
 import { NodeAnswerError, type NodeOutageError } from './errors.ts'
 import { MAX_ANSWER_BYTES } from './exchange.ts'
 import { createHttpNode, type HttpNode } from './http.ts'
@@ -44,7 +45,7 @@ const serve = async (
   reply: (body: WireCall | WireCall[]) => Reply,
 ): Promise<{ node: HttpNode; bodies: (WireCall | WireCall[])[] }> => {
   const bodies: (WireCall | WireCall[])[] = []
-  const server = createServer(async (request, response) => {
+  const server = createPatientServer(async (request, response) => {
     const chunks = await request.toArray()
     const body = JSON.parse(Buffer.concat(chunks).toString())
     bodies.push(body)

@@ -1,14 +1,10 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http'
+import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createPatientServer } from '../dev/patient-server.ts'
 import type { NodeRequest } from './ask.ts'
 import { NodeAnswerError, NodeOutageError } from './errors.ts'
 import { MAX_ANSWER_BYTES } from './exchange.ts'
@@ -42,7 +38,7 @@ afterEach(async () => {
 })
 
 const listen = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  const server = createPatientServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   return `127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPatientServer } from '../../dev/patient-server.ts'
 import {
   DEVELOPMENT_KEY,
   embeddedConfig,
@@ -44,7 +45,7 @@ const withServer = async <Result>(
   answer: RequestListener,
   use: (baseUrl: string) => Promise<Result>,
 ): Promise<Result> => {
-  const running = createServer(answer)
+  const running = createPatientServer(answer)
   await new Promise<void>((done) => running.listen(0, '127.0.0.1', done))
   const { port } = running.address() as AddressInfo
   try {

@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPatientServer } from '../../dev/patient-server.ts'
 import {
   DEVELOPMENT_KEY,
   embeddedConfig,
@@ -82,7 +83,7 @@ const readAs = async (
     takeOver?: (response: ServerResponse, isBatch: boolean) => boolean
   } = {},
 ) => {
-  const node = createServer(async (request, response) => {
+  const node = createPatientServer(async (request, response) => {
     const chunks = await request.toArray()
     const body: Call | Call[] = JSON.parse(Buffer.concat(chunks).toString())
     if (takeOver(response, Array.isArray(body))) return

@@ -13,6 +13,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '../../dev/build-program.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { createLog } from '../log.ts'
 import { type RunningServer, startServer } from '../server.ts'
@@ -24,6 +25,8 @@ const WORD: Hex = `0x${'ab'.repeat(32)}`
 const [first, second] = developmentAccounts
 const alice = privateKeyToAccount(first?.secretKey as Hex)
 const bob = second?.address as Hex
+
+holdClockInTests()
 
 let built: BuiltProgram
 let server: RunningServer
@@ -66,9 +69,13 @@ describe.each(['anvil', 'hardhat'] as const)('viem in mode %s', (mode) => {
   let client: ReturnType<typeof createClient>
   const transfer = { to: bob, value: 1n }
 
-  beforeAll(async () => {
+  beforeAll(() => {
     client = createClient(mode)
+  })
+
+  it('reset', async () => {
     await client.reset()
+    expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(0n)
   })
 
   it('dropTransaction, getAutomine, setAutomine, getTxpoolContent, getTxpoolStatus, inspectTxpool', async () => {

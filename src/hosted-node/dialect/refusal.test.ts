@@ -119,7 +119,7 @@ describe('a refused transaction', () => {
     })
     const client = createWalletClient({
       account: poor,
-      transport: http(urlOf(network), { retryCount: 0 }),
+      transport: http(urlOf(network), { retryCount: 0, timeout: 300_000 }),
     })
     try {
       const ofEthers = await provider
@@ -172,7 +172,7 @@ describe('a refused transaction', () => {
     })
     const client = createWalletClient({
       account: poor,
-      transport: http(urlOf('local'), { retryCount: 0 }),
+      transport: http(urlOf('local'), { retryCount: 0, timeout: 300_000 }),
     })
     const ofEthers = await provider
       .send('eth_sendRawTransaction', [await sign({}, poor)])

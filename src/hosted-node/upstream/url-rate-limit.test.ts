@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createPatientServer } from '../../dev/patient-server.ts'
 import { isRateLimit } from './url-rate-limit.ts'
 import { createUrlUpstream } from './url-upstream.ts'
 
@@ -25,7 +26,7 @@ const outcomeOf = async ({
   body,
   raw = false,
 }: Answer): Promise<unknown> => {
-  const server = createServer(async (request, response) => {
+  const server = createPatientServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()
     const { id, method } = JSON.parse(text)
     const jsonrpc = '2.0'
