@@ -15,9 +15,6 @@ import {
   typePassword,
 } from '../pages/wallet-screens.ts'
 
-// These run last, and in series nothing else would run next to them.
-test.describe.configure({ mode: 'parallel' })
-
 /**
  * How often each kind of damage is done; `npm run bench damage-vault` does
  * more.

@@ -27,7 +27,6 @@ import { readChanges } from '../pages/changes.ts'
 import { chooseAccount } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 
-/** A new chain for each test: it must have no other allowances. */
 const rpcOf = ({ networks }: RunningChains): string => networks[0]?.rpcUrl ?? ''
 
 const openAllowances = async (wallet: LaunchedWallet): Promise<Page> => {

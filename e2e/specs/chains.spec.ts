@@ -31,3 +31,22 @@ test('the chains have their own ids, and two of them mine blocks', async ({
     ).toMatchObject({ result: { number, transactions: [] } })
   }
 })
+
+test('a reset undoes what was done to the chains', async ({
+  chains,
+  chainsOfWorker,
+}) => {
+  const headsOf = () =>
+    Promise.all(
+      chains.networks
+        .filter(({ namespace }) => namespace === 'eip155')
+        .map(({ rpcUrl }) => callNode(rpcUrl, { method: 'eth_blockNumber' })),
+    )
+  const before = await headsOf()
+  for (const { rpcUrl } of chains.networks.slice(0, 2)) {
+    await callNode(rpcUrl, { method: 'evm_mine' })
+  }
+  expect(await headsOf()).not.toEqual(before)
+  await chainsOfWorker.reset()
+  expect(await headsOf()).toEqual(before)
+})

@@ -121,13 +121,19 @@ test('another open page follows, and keeps what the user typed', {
   expect(await languageOf(typing)).toBe('de')
 })
 
+/** The files with texts that the page has loaded. */
+const loadedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.includes('_locales')),
+  )
+
 test('the language of the browser loads no texts', async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   await walletPopupOf(page).goTo('Settings')
-  const loaded = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  )
-  expect(loaded.filter((name) => name.includes('_locales'))).toStrictEqual([])
+  expect(await loadedTexts(page)).toStrictEqual([])
   await expect(page.getByLabel('Language', { exact: true })).toHaveValue('')
 })
 
@@ -141,6 +147,7 @@ test('a popup for which the browser has no texts loads its own', async ({
   await page.goto(popupUrl)
   await walletPopupOf(page).goTo('Settings')
   expect(await languageOf(page)).toBe('en')
+  expect(await loadedTexts(page)).toStrictEqual(['/_locales/en/messages.json'])
 })
 
 for (const [locale, text] of [

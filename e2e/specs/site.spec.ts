@@ -20,9 +20,9 @@ test.beforeAll(async () => {
   })
 })
 
-/** One small page in the short form, with tables, code and a picture. */
+/** One small page in the short form, with a table, code and a picture. */
 const pagesOf = (folder: string): string[] => {
-  if (process.env.TEST_LENGTH !== 'long') return ['inspector']
+  if (process.env.TEST_LENGTH !== 'long') return ['local-chains']
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.html') && path !== '404.html')
     .map((path) => path.replace(/\.html$/, ''))

@@ -6,6 +6,7 @@ import {
 } from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { type RunningChains, solanaOf } from '../../src/dev/start-chains.ts'
+import { formatAmount } from '../../src/popup/format-amount.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { test } from '../fixtures/test.ts'
 import { chooseNetwork } from '../pages/home-menus.ts'
@@ -99,8 +100,10 @@ test('the home screen shows and sends SOL and tokens of Solana', {
   const short = `${mint.slice(0, 6)}…${mint.slice(-4)}`
 
   await goBack(page)
-  const exact = { maximumFractionDigits: 9 }
-  const sol = new Intl.NumberFormat('en', exact).format(before / SOL + 3)
+  const { short: sol } = formatAmount(String(before + 3 * SOL), {
+    language: 'en',
+    decimals: 9,
+  })
   await expect(heroOf(page)).toContainText(`${sol} SOL`)
   await expect(rowOf(page, short)).toContainText('5')
 

@@ -76,7 +76,7 @@ const showInLanguage = async (): Promise<void> => {
   }
 }
 
-// Only who chose a language waits for its texts.
+// Only who chose a language, or whose browser has no texts, waits for them.
 const isChosen = localStorage.getItem(LANGUAGE_KEY) !== null
 if (!isChosen && !languageToLoad(browser.i18n)) show()
 else void showInLanguage()

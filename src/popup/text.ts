@@ -11,9 +11,9 @@ const browsersMessage: GetMessage = (key, substitutions) =>
 
 let getMessage = browsersMessage
 
-/** Texts from here on come from `chosen`, or from the browser's choice. */
-export const setMessages = (chosen: GetMessage | undefined): void => {
-  getMessage = chosen ?? browsersMessage
+/** Texts from here on are those that were loaded, or the browser's. */
+export const setMessages = (loaded: GetMessage | undefined): void => {
+  getMessage = loaded ?? browsersMessage
 }
 
 export const text: GetText = (key, ...substitutions) =>

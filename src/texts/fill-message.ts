@@ -10,10 +10,9 @@ export type Messages = Readonly<
 >
 
 /**
- * The text of a key as `i18n.getMessage` returns it, out of a language that is
- * not the browser's: named placeholders stand for their content, `$1` to `$9`
- * for the substitutions, and of several dollar signs one is dropped. A key
- * without a text returns an empty one.
+ * The text of a key as `i18n.getMessage` returns it: named placeholders stand
+ * for their content, `$1` to `$9` for the substitutions, and of several dollar
+ * signs one is dropped. A key without a text returns an empty one.
  */
 export const fillMessage = (
   messages: Messages,

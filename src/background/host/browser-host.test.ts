@@ -123,7 +123,7 @@ test('the icon and its tooltip show automatic decisions, and their end', async (
       getManifest: () => ({ version: '0.0.0', action }),
     },
     storage: {},
-    i18n: { getMessage: (key: string) => key },
+    i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
     action: {
       setIcon: async (icon: object) => shown.push(icon),
       setTitle: async (title: object) => shown.push(title),

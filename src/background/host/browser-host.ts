@@ -39,10 +39,20 @@ export const createBrowserHost = (browser: Browser): Host => {
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
     (await fetch(runtime.getURL(path))).text()
+  const readTexts: Host['readTexts'] = async (chosen) => {
+    const language = languageToLoad(i18n, chosen)
+    const messages = language && JSON.parse(await readFile(textsPath(language)))
+    const text: GetText = (key, ...substitutions) =>
+      messages
+        ? fillMessage(messages, key, substitutions)
+        : i18n.getMessage(key, substitutions)
+    return { text, language: formatLanguageOf(text, i18n.getUILanguage()) }
+  }
   const showAutomatic = async (isOn: boolean): Promise<void> => {
     const { default_icon: usual, default_title: name = '' } =
       runtime.getManifest().action ?? {}
-    const said = isOn ? i18n.getMessage('automaticIcon') : ''
+    const { text } = await readTexts(undefined)
+    const said = isOn ? text('automaticIcon') : ''
     await action.setIcon({
       path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
     })
@@ -65,16 +75,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     readWords: async () => (await readFile('words.txt')).split('\n'),
     readSuffixes: () => readFile('suffixes.txt'),
-    readTexts: async (chosen) => {
-      const language = languageToLoad(i18n, chosen)
-      const messages =
-        language && JSON.parse(await readFile(textsPath(language)))
-      const text: GetText = (key, ...substitutions) =>
-        messages
-          ? fillMessage(messages, key, substitutions)
-          : i18n.getMessage(key, substitutions)
-      return { text, language: formatLanguageOf(text, i18n.getUILanguage()) }
-    },
+    readTexts,
     notices: createNotices(browser),
     windows: {
       open: async (near) => {

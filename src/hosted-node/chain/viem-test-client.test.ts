@@ -74,6 +74,7 @@ describe.each(['anvil', 'hardhat'] as const)('viem in mode %s', (mode) => {
   })
 
   it('reset', async () => {
+    await client.mine({ blocks: 1 })
     await client.reset()
     expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(0n)
   })
