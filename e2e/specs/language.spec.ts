@@ -121,33 +121,43 @@ test('another open page follows, and keeps what the user typed', {
   expect(await languageOf(typing)).toBe('de')
 })
 
-/** The files with texts that the page has loaded. */
-const loadedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.includes('_locales')),
-  )
+/** A new page, and the files with texts that it loads. */
+const watchedPage = async ({
+  context,
+}: LaunchedWallet): Promise<{ page: Page; loaded: string[] }> => {
+  const page = await context.newPage()
+  const loaded: string[] = []
+  // Pages of extensions have no resource timing.
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/_locales')) loaded.push(pathname)
+  })
+  return { page, loaded }
+}
 
 test('the language of the browser loads no texts', async ({ openWallet }) => {
-  const page = await openWallet.openPopup()
+  const { page, loaded } = await watchedPage(openWallet)
+  await page.goto(popupUrl)
   await walletPopupOf(page).goTo('Settings')
-  expect(await loadedTexts(page)).toStrictEqual([])
+  expect(loaded).toStrictEqual([])
   await expect(page.getByLabel('Language', { exact: true })).toHaveValue('')
 })
 
 test('a popup for which the browser has no texts loads its own', async ({
   openWallet,
 }) => {
-  const page = await openWallet.context.newPage()
+  const { page, loaded } = await watchedPage(openWallet)
   await page.addInitScript(() => {
-    Object.assign(chrome.i18n, { getMessage: () => '' })
+    // Newer versions of Chromium have both.
+    const apis = globalThis as unknown as Record<string, typeof chrome>
+    for (const api of [apis.chrome, apis.browser]) {
+      if (api) Object.assign(api.i18n, { getMessage: () => '' })
+    }
   })
   await page.goto(popupUrl)
   await walletPopupOf(page).goTo('Settings')
   expect(await languageOf(page)).toBe('en')
-  expect(await loadedTexts(page)).toStrictEqual(['/_locales/en/messages.json'])
+  expect(loaded).toStrictEqual(['/_locales/en/messages.json'])
 })
 
 for (const [locale, text] of [
