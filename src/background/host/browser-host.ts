@@ -51,8 +51,7 @@ export const createBrowserHost = (browser: Browser): Host => {
   const showAutomatic = async (isOn: boolean): Promise<void> => {
     const { default_icon: usual, default_title: name = '' } =
       runtime.getManifest().action ?? {}
-    const { text } = await readTexts(undefined)
-    const said = isOn ? text('automaticIcon') : ''
+    const said = isOn ? (await readTexts(undefined)).text('automaticIcon') : ''
     await action.setIcon({
       path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
     })
