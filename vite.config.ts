@@ -119,10 +119,7 @@ export default defineConfig(({ mode }) => {
               resolve(src, 'popup/popup.html'),
               ...(isTest ? [resolve(src, 'lane/lane.html')] : []),
             ],
-            // The chunks of the popup would run in the other page, too.
-            ...(!isTest && {
-              output: { codeSplitting: { groups: popupChunks } },
-            }),
+            output: { codeSplitting: { groups: popupChunks } },
           },
         },
       },

@@ -175,6 +175,18 @@ describe('the built extension', () => {
     expect(evaluating.map((path) => relative(dist, path))).toEqual([])
   })
 
+  test('has one file for all screens that the popup loads late', () => {
+    const scripts = filesBelow(join(dist, 'assets'))
+      .map((path) => relative(join(dist, 'assets'), path))
+      .filter((name) => name.endsWith('.js'))
+    // Names of calls are rarely needed, and large.
+    expect(scripts.map((name) => name.split('-')[0]).sort()).toEqual([
+      'abi',
+      'later',
+      'popup',
+    ])
+  })
+
   test('stays inside its size budget', () => {
     const over = measureBuild(dist).filter(
       ({ bytes, budget }) => bytes > budget,

@@ -8,39 +8,49 @@ type ModuleGraph = {
 }
 
 const source = resolve(repositoryRoot, 'src')
-const entry = resolve(source, 'popup/main.tsx')
+const lane = resolve(source, 'lane')
 
-/** What the entry imports statically, and so on. */
-let atOnce: Set<string> | undefined
-
-const isAtOnce = (id: string, graph: ModuleGraph): boolean => {
-  if (!atOnce) {
-    const found = new Set<string>()
-    const add = (one: string): void => {
-      if (found.has(one)) return
-      found.add(one)
-      graph.getModuleInfo(one)?.importedIds.forEach(add)
+/** Tells what the entry imports statically, and so on. */
+const importsOf = (
+  entry: string,
+): ((id: string, graph: ModuleGraph) => boolean) => {
+  let found: Set<string> | undefined
+  return (id, graph) => {
+    if (!found) {
+      found = new Set()
+      const open = [entry]
+      for (let one = open.pop(); one !== undefined; one = open.pop()) {
+        if (found.has(one)) continue
+        found.add(one)
+        open.push(...(graph.getModuleInfo(one)?.importedIds ?? []))
+      }
     }
-    add(entry)
-    atOnce = found
+    return found.has(id)
   }
-  return atOnce.has(id)
 }
 
+const isFirst = importsOf(resolve(source, 'popup/popup.html'))
+const isOfLane = importsOf(resolve(lane, 'lane.html'))
+
 /**
- * One chunk for what is loaded at once, and one for what several other screens
- * share. Otherwise there would be a hundred files, some of 200 bytes, and the
- * package would be 25 kB larger.
+ * One chunk for what the popup loads at once, and one for all other screens.
+ * Otherwise there would be a hundred files, and every window would read most of
+ * them. What the popup shares with the page of the test build is apart, since
+ * each page runs the whole chunk.
  */
 export const popupChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      isAtOnce(id, graph) ? 'first' : null,
-    priority: 1,
+      isOfLane(id, graph) && !id.startsWith(lane) ? 'common' : null,
+    priority: 2,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      id.startsWith(source) && !isAtOnce(id, graph) ? 'shared' : null,
-    minShareCount: 2,
+      isFirst(id, graph) ? 'first' : null,
+    priority: 1,
+  },
+  {
+    name: (id: string) =>
+      id.startsWith(source) && !id.startsWith(lane) ? 'later' : null,
   },
 ]

@@ -12,6 +12,7 @@ import { languageToLoad } from '../texts/language-to-load.ts'
 import { LANGUAGE_KEY } from '../texts/languages.ts'
 import { App } from './App.tsx'
 import { Toast } from './components/Toast.tsx'
+import { loadMessages } from './language.ts'
 import { fetchScreens } from './later.tsx'
 import { setMessages, text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
@@ -45,12 +46,9 @@ document.documentElement.classList.toggle(
   'sized',
   isWindow || search === SIDE_PANEL,
 )
-if (isWindow) {
-  void import('./later-styles.ts')
-  void import('./approvals/Requests.tsx')
-  // Most windows open for it.
-  void import('./approvals/connect/ConnectScreen.tsx')
-}
+// The window shows one of them first.
+if (isWindow) void fetchScreens()
+else requestIdleCallback(() => void fetchScreens())
 
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
@@ -70,7 +68,7 @@ const show = (): void => {
 
 const showInLanguage = async (): Promise<void> => {
   try {
-    setMessages(await (await import('./language.ts')).loadMessages())
+    setMessages(await loadMessages())
   } finally {
     show()
   }
@@ -84,4 +82,3 @@ addEventListener('storage', ({ key }) => {
   // Null if everything was removed.
   if (key === LANGUAGE_KEY || key === null) void showInLanguage()
 })
-requestIdleCallback(() => void fetchScreens())
