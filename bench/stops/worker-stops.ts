@@ -1,3 +1,4 @@
+import { recordLog } from '../../e2e/fixtures/context-log.ts'
 import { countReceived } from '../../e2e/fixtures/count-received.ts'
 import { launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
@@ -20,6 +21,7 @@ const measure = async (): Promise<Report> => {
   const wallet = await launchWallet()
   try {
     const { context, stopWorker } = wallet
+    const log = recordLog(context)
     const page = await context.newPage()
     await page.addInitScript(countReceived)
     await page.goto(site.origin)
@@ -32,7 +34,11 @@ const measure = async (): Promise<Report> => {
       outOfTime(longestRun),
     ])
     const counts = await page.evaluate(() => Object.values(answerCounts))
-    return reportStops({ measured, answerCounts: counts })
+    const report = reportStops({ measured, answerCounts: counts })
+    // The cause of an internal error is in the log only.
+    return report.ok
+      ? report
+      : { ...report, text: `${report.text}\n\n${log.take()}` }
   } finally {
     await wallet.context.close()
     await site.stop()
