@@ -10,7 +10,7 @@ type ModuleGraph = {
 const source = resolve(repositoryRoot, 'src')
 const lane = resolve(source, 'lane')
 
-/** Tells what the entry imports statically, and so on. */
+/** Whether the entry imports a module statically, directly or not. */
 const importsOf = (
   entry: string,
 ): ((id: string, graph: ModuleGraph) => boolean) => {
@@ -46,7 +46,7 @@ export const popupChunks = [
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      isFirst(id, graph) ? 'first' : null,
+      isFirst(id, graph) ? 'popup' : null,
     priority: 1,
   },
   {

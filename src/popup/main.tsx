@@ -46,7 +46,7 @@ document.documentElement.classList.toggle(
   'sized',
   isWindow || search === SIDE_PANEL,
 )
-// The window shows one of them first.
+// A request window starts with one of these screens.
 if (isWindow) void fetchScreens()
 else requestIdleCallback(() => void fetchScreens())
 
@@ -74,7 +74,7 @@ const showInLanguage = async (): Promise<void> => {
   }
 }
 
-// Only who chose a language, or whose browser has no texts, waits for them.
+// Only users who chose a language, or whose browser has no texts, wait for them.
 const isChosen = localStorage.getItem(LANGUAGE_KEY) !== null
 if (!isChosen && !languageToLoad(browser.i18n)) show()
 else void showInLanguage()
