@@ -13,7 +13,8 @@ import { createBackground } from './worker.ts'
 const limited = limitStorageToTrustedContexts(browser)
 const background = createRestartable({
   host: createBrowserHost(browser),
-  create: (host) =>
+  limited,
+  create: (host, limited) =>
     createBackground({ host, log: consoleLog, limited, namespaces }),
 })
 

@@ -11,6 +11,7 @@ it.each([true, false])(
     const port = { onDisconnect: { addListener } } as unknown as Port
     const { serveExternal } = createRestartable({
       host: {} as Host,
+      limited: Promise.resolve(),
       create: () =>
         ({ serveExternal: () => isServed }) as unknown as Background,
     })

@@ -3,24 +3,45 @@ import type { ServePort } from '../pages/create-pages.ts'
 import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
 
-type Life = { background: Background; ports: Set<Port> }
+type Life = {
+  background: Background
+  ports: Set<Port>
+  /** Whether the browser has stopped the worker. */
+  isStopped: () => boolean
+}
 
 /**
  * A worker that starts again from empty storage when everything is erased. To
  * its parts, to pages and to screens this is a worker stop: the host ignores
  * the old parts from there on, and all ports close. Reloading the extension
  * instead would leave every open page without its relay.
+ *
+ * The same happens when the browser rejects a call because it has stopped this
+ * worker, which still runs for a moment: the next worker answers everybody.
  */
 export const createRestartable = ({
   host,
+  limited,
   create,
 }: {
   host: Host
-  create: (host: Host) => Background
+  /** Settles when content scripts cannot access storage any more. */
+  limited: Promise<void>
+  create: (host: Host, limited: Promise<void>) => Background
 }): Background => {
   const begin = (): Life => {
     const ports = new Set<Port>()
+    const disconnectAll = (): void => {
+      for (const port of ports) port.disconnect()
+    }
     let isEnded = false
+    let isStopped = false
+    const stop = (): void => {
+      if (isStopped) return
+      isEnded = true
+      isStopped = true
+      disconnectAll()
+    }
     const erase = async (): Promise<void> => {
       isEnded = true
       try {
@@ -28,19 +49,25 @@ export const createRestartable = ({
       } finally {
         life = begin()
         // In a later task, so that the screen that asked gets its answer.
-        setTimeout(() => {
-          for (const port of ports) port.disconnect()
-        })
+        setTimeout(disconnectAll)
       }
     }
-    const own = { ...endable(host, () => isEnded), erase }
-    return { background: create(own), ports }
+    const own = { ...endable(host, { isEnded: () => isEnded, stop }), erase }
+    return {
+      background: create(own, settleUnlessStopped(limited, stop)),
+      ports,
+      isStopped: () => isStopped,
+    }
   }
 
   const serve =
     (transport: 'servePage' | 'serveExternal' | 'servePopup'): ServePort =>
     (port) => {
-      const { background, ports } = life
+      const { background, ports, isStopped } = life
+      if (isStopped()) {
+        port.disconnect()
+        return false
+      }
       if (!background[transport](port)) return false
       ports.add(port)
       port.onDisconnect.addListener(() => ports.delete(port))
@@ -58,12 +85,36 @@ export const createRestartable = ({
   }
 }
 
+/** The reason of Chromium for rejecting the calls of a worker it has stopped. */
+const STOPPED = 'No SW'
+
+const never = <Result>(): Promise<Result> => new Promise(() => undefined)
+
+/** The same promise, but one that never settles if the worker is stopped. */
+const settleUnlessStopped = <Result>(
+  called: Promise<Result>,
+  stop: () => void,
+): Promise<Result> =>
+  called.catch((error: unknown) => {
+    if (!(error instanceof Error && error.message === STOPPED)) throw error
+    stop()
+    return never<Result>()
+  })
+
 /** The same host until the end; then calls have no effect and no answer. */
-const endable = (host: Host, isEnded: () => boolean): Host => {
+const endable = (
+  host: Host,
+  { isEnded, stop }: { isEnded: () => boolean; stop: () => void },
+): Host => {
   const guard =
     (call: (...args: unknown[]) => unknown) =>
-    (...args: unknown[]): unknown =>
-      isEnded() ? new Promise(() => undefined) : call(...args)
+    (...args: unknown[]): unknown => {
+      if (isEnded()) return never()
+      const called = call(...args)
+      return called instanceof Promise
+        ? settleUnlessStopped(called, stop)
+        : called
+    }
   const guardAll = (target: object): object =>
     // Over an empty object: members of browser objects may be fixed.
     new Proxy(

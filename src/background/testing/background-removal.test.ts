@@ -37,7 +37,11 @@ const setUp = async () => {
   const events: unknown[] = []
   const browser = createModelBrowser({
     createWorker: (host) =>
-      createRestartable({ host, create: createTestWorker }),
+      createRestartable({
+        host,
+        limited: Promise.resolve(),
+        create: (own) => createTestWorker(own),
+      }),
     node: () => ({ answer: '', delay: 0 }),
   })
   storeValues(browser.stored.local, { [`session/${ORIGIN}`]: connected })
@@ -164,7 +168,8 @@ it('a copy that is being written does not outlive the wallet (T73)', async () =>
             await host.erase()
           },
         },
-        create: createTestWorker,
+        limited: Promise.resolve(),
+        create: (own) => createTestWorker(own),
       }),
     node: () => ({ answer: '', delay: 0 }),
   })
@@ -190,7 +195,8 @@ it('the wallet is whole if it cannot be removed', async () => {
           ...host,
           erase: () => Promise.reject(new Error('a database is in use')),
         },
-        create: createTestWorker,
+        limited: Promise.resolve(),
+        create: (own) => createTestWorker(own),
       }),
     node: () => ({ answer: '', delay: 0 }),
   })
