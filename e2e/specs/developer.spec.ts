@@ -9,10 +9,14 @@ import {
   accounts,
   anything,
   createSession,
+  holding,
   invoke,
   LOCAL,
+  nodesAt,
+  resetWallet,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { watchNode } from '../fixtures/watched-node.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { importWallet } from '../pages/wallet-screens.ts'
@@ -102,6 +106,38 @@ test('the panel mines, moves the time, changes balances and goes back', async ({
   await expect(goBack).toHaveCount(0)
   await expect(part).toContainText('10,000 ETH')
   expect(await balanceOf(chains, accounts.first)).toBe(balance)
+})
+
+test('what the panel reads of a chain moves nothing when it arrives', async ({
+  chains,
+  openWallet,
+}) => {
+  const watched = await watchNode(chains.networks[0]?.baseUrl ?? '')
+  let answerNow = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  watched.delay('eth_getBlockByNumber', answered)
+  watched.delay('eth_getBalance', answered)
+  await resetWallet(openWallet, {
+    ...holding(accounts.first),
+    ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
+  })
+  const page = await openPanel(openWallet)
+  const { button } = walletPopupOf(page)
+  const places = () =>
+    Promise.all(
+      ['Mine', 'Move', 'Set', 'Take a snapshot'].map((name) =>
+        button(name).boundingBox(),
+      ),
+    )
+  await expect(button('Mine')).toBeVisible()
+  const before = await places()
+  answerNow()
+  await expect(partOf(page, 'Blocks and time')).toContainText('Block 0')
+  await expect(partOf(page, 'Balance')).toContainText('10,000 ETH')
+  expect(await places()).toStrictEqual(before)
+  await watched.stop()
 })
 
 test('a chain sends for an impersonated account until the user ends it', {

@@ -62,7 +62,7 @@ export const BlockSection = ({
       <h2 className="section-title" id="blocks-title">
         {text('developerBlocks')}
       </h2>
-      <p className="hint" role="status">
+      <p className="hint developer-head" role="status">
         {head.status === 'ready' && <Head block={head.value} />}
       </p>
       {head.status === 'failed' && <Failure>{head.reason}</Failure>}
