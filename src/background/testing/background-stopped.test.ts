@@ -34,7 +34,7 @@ const setUp = async () => {
   const rejecting = <Members extends object>(members: Members): Members =>
     new Proxy(members, {
       get: (target, name) => {
-        const member = Reflect.get(target, name)
+        const member: unknown = Reflect.get(target, name)
         if (typeof member !== 'function') return member
         return (...args: unknown[]) =>
           isStopped ? Promise.reject(new Error('No SW')) : member(...args)
