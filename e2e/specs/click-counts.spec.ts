@@ -52,10 +52,9 @@ test('an allowance is revoked within four clicks', async ({
   expect(await readAllowance(rpcUrl)).toBe(0n)
 })
 
-test('what a site may do is visible within two clicks', async ({
-  dapp,
-  openWallet,
-}) => {
+test('what a site may do is visible within two clicks', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   await connect(dapp, { [LOCAL]: anything() })
   const page = await openWallet.openPopup()
   const { click, count } = countClicks()

@@ -124,14 +124,18 @@ test.describe('the origin on the connect screen', () => {
     )
   })
 
-  for (const [name, ascii, warning] of [
-    ['аррӏе.test', 'xn--80ak6aa92e.test', 'contains look-alike letters'],
-    ['uniswаp.test', 'xn--uniswp-7nf.test', 'mixes letters from different'],
+  for (const [name, ascii, warning, tag] of [
+    ['аррӏе.test', 'xn--80ak6aa92e.test', 'contains look-alike letters', []],
+    [
+      'uniswаp.test',
+      'xn--uniswp-7nf.test',
+      'mixes letters from different',
+      '@full',
+    ],
   ] as const) {
-    test(`has a warning if it may imitate another: ${ascii} (T26)`, async ({
-      dapp,
-      sites,
-    }) => {
+    test(`has a warning if it may imitate another: ${ascii} (T26)`, {
+      tag: [tag].flat(),
+    }, async ({ dapp, sites }) => {
       const { port } = new URL(sites.secureOrigin)
       const window = await asks(dapp, `https://${name}:${port}`)
       await expect(window.page.getByRole('strong').last()).toHaveText(ascii)

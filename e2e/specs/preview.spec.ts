@@ -70,7 +70,7 @@ const transactions: readonly Sent[] = [
   { to: accounts.third, value: ether(9_000n) },
 ]
 
-const COUNT = rounds('PREVIEWS', { short: 5, long: transactions.length })
+const COUNT = rounds('PREVIEWS', { short: 3, long: transactions.length })
 
 /** What the account has and allows, by the name that a row has. */
 type Holdings = {
@@ -213,7 +213,6 @@ const sendIt = async (
 test('what transactions change is predicted, and then mined so', {
   tag: '@long',
 }, async ({ chains, dapp }) => {
-  test.setTimeout(30_000 + COUNT * 15_000)
   const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
   await placeMarket(
     (method, ...params) => callNode(rpcUrl, { method, params }),
