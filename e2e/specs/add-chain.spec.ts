@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { disconnected, rejected, unauthorized } from '../fixtures/answers.ts'
-import { askToConnect, connect } from '../fixtures/connect.ts'
+import { askToConnect, connect, connectInWindow } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
@@ -74,7 +74,7 @@ test('a network that a site suggests is tested, changed, added and used', async 
 test('a node of another chain is named, and nothing is added', {
   tag: '@full',
 }, async ({ dapp, hostedChains, openWallet }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.ethereum)
   const { screen, answer } = await askToAdd(dapp, network)
   await screen.button('Add network').click()
@@ -93,7 +93,7 @@ test('a node of another chain is named, and nothing is added', {
 test('a separate WebSocket is tested before the network is added', {
   tag: '@full',
 }, async ({ dapp, hostedChains }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
   const { baseUrl } = hostedChains.harbour
@@ -113,7 +113,7 @@ test('a duplicate name is reported at its field', { tag: '@full' }, async ({
   dapp,
   hostedChains,
 }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour, { chainName: 'Ethereum' })
   const { screen, answer } = await askToAdd(dapp, network)
   await screen.button('Add network').click()
@@ -132,7 +132,7 @@ test('a duplicate name is reported at its field', { tag: '@full' }, async ({
 test('a URL that the wallet cannot use is left out, and so is a bad explorer', {
   tag: '@full',
 }, async ({ dapp, hostedChains }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const { url } = hostedChains.harbour
   const network = describing(hostedChains.harbour, {
     rpcUrls: ['http://rpc.example/harbour', url],
@@ -150,7 +150,7 @@ test('a URL that the wallet cannot use is left out, and so is a bad explorer', {
 test('without a node nothing is added, and a later cancel is 4901', {
   tag: '@full',
 }, async ({ dapp, hostedChains, openWallet }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
   await screen.field('Node URL').fill('')
@@ -168,7 +168,7 @@ test('an invalid, known, ungranted or revoked suggestion opens no window', {
 }, async ({ context, dapp, hostedChains }) => {
   const network = describing(hostedChains.harbour)
   expect(await suggest(dapp, network)).toStrictEqual(unauthorized)
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const windows: Page[] = []
   context.on('page', (page) => windows.push(page))
   expect(await suggest(dapp, { ...network, rpcUrls: [] })).toStrictEqual({
@@ -197,7 +197,7 @@ test('a suggested network survives a worker stop', { tag: '@full' }, async ({
   hostedChains,
   openWallet,
 }) => {
-  await connect(dapp, { [WALLET]: anything() })
+  await connectInWindow(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
   await openWallet.stopWorker()
