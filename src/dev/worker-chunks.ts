@@ -1,4 +1,7 @@
+import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { importsOfEntry } from './imports-of-entry.ts'
+import { repositoryRoot } from './repository-root.ts'
 
 /**
  * A service worker has no `import()`, so the parts of the worker that it loads
@@ -31,11 +34,47 @@ addEventListener('install', () => files.forEach(require))
 const nameOf = (chunk: Rolldown.RenderedChunk): string =>
   JSON.stringify(`./${chunk.fileName}`)
 
+const importsOf = (...files: string[]): ReturnType<typeof importsOfEntry> =>
+  importsOfEntry(
+    ...files.map((file) => resolve(repositoryRoot, 'src/background', file)),
+  )
+
+const isFirst = importsOf('main.ts')
+const isOfKeyring = importsOf('accounts/keyring.ts')
+const isLate = importsOf(
+  'namespaces/eip155/wallet-methods.ts',
+  'namespaces/solana/wallet-methods.ts',
+  'screens/compose-procedures.ts',
+)
+
+/**
+ * All that is loaded late but the keyring is one script, since each takes some
+ * milliseconds, and what a method asks is shown by a screen. What two scripts
+ * need is in the first one, so that no class exists twice.
+ */
+const scripts: Rolldown.CodeSplittingGroup[] = [
+  {
+    debugName: 'first script',
+    name: (id, graph) =>
+      isFirst(id, graph) || (isLate(id, graph) && isOfKeyring(id, graph))
+        ? 'background'
+        : null,
+  },
+  {
+    debugName: 'late script',
+    name: (id, graph) => (isLate(id, graph) ? 'late' : null),
+  },
+]
+
 /** The worker's output: its first script, and those that it loads late. */
 export const workerOutput: Rolldown.OutputOptions = {
   format: 'cjs',
   entryFileNames: '[name].js',
   chunkFileNames: 'worker-[name].js',
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: scripts,
+  },
   banner: (chunk) =>
     chunk.isEntry
       ? LOADER
