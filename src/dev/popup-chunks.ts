@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { importsOfEntry, type ModuleGraph } from './imports-of-entry.ts'
+import { importsOfEntry, type ModuleGraph } from './module-graph.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 const source = resolve(repositoryRoot, 'src')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { importsOfEntry } from './imports-of-entry.ts'
+import { importsOf, type ModuleGraph } from './module-graph.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 /**
@@ -34,37 +34,43 @@ addEventListener('install', () => files.forEach(require))
 const nameOf = (chunk: Rolldown.RenderedChunk): string =>
   JSON.stringify(`./${chunk.fileName}`)
 
-const importsOf = (...files: string[]): ReturnType<typeof importsOfEntry> =>
-  importsOfEntry(
-    ...files.map((file) => resolve(repositoryRoot, 'src/background', file)),
-  )
+const background = resolve(repositoryRoot, 'src/background')
+const main = resolve(background, 'main.ts')
+const keyring = resolve(background, 'accounts/keyring.ts')
 
-const isFirst = importsOf('main.ts')
-const isOfKeyring = importsOf('accounts/keyring.ts')
-const isLate = importsOf(
-  'namespaces/eip155/wallet-methods.ts',
-  'namespaces/solana/wallet-methods.ts',
-  'screens/compose-procedures.ts',
-)
+type ScriptOf = (id: string) => 'background' | 'late' | null
 
 /**
  * All that is loaded late but the keyring is one script, since each takes some
  * milliseconds, and what a method asks is shown by a screen. What two scripts
  * need is in the first one, so that no class exists twice.
  */
-const scripts: Rolldown.CodeSplittingGroup[] = [
-  {
-    debugName: 'first script',
-    name: (id, graph) =>
-      isFirst(id, graph) || (isLate(id, graph) && isOfKeyring(id, graph))
-        ? 'background'
-        : null,
+const findScripts = (graph: ModuleGraph): ScriptOf => {
+  const first = importsOf([main], graph)
+  const late = importsOf(
+    [...first]
+      .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      .filter((id) => id !== keyring),
+    graph,
+  )
+  const ofKeyring = importsOf([keyring], graph)
+  return (id) => {
+    if (first.has(id) || (late.has(id) && ofKeyring.has(id))) {
+      return 'background'
+    }
+    return late.has(id) ? 'late' : null
+  }
+}
+
+let scriptOf: ScriptOf | undefined
+
+const scripts: Rolldown.CodeSplittingGroup = {
+  debugName: 'scripts of the worker',
+  name: (id, graph) => {
+    scriptOf ??= findScripts(graph)
+    return scriptOf(id)
   },
-  {
-    debugName: 'late script',
-    name: (id, graph) => (isLate(id, graph) ? 'late' : null),
-  },
-]
+}
 
 /** The worker's output: its first script, and those that it loads late. */
 export const workerOutput: Rolldown.OutputOptions = {
@@ -73,7 +79,7 @@ export const workerOutput: Rolldown.OutputOptions = {
   chunkFileNames: 'worker-[name].js',
   codeSplitting: {
     includeDependenciesRecursively: false,
-    groups: scripts,
+    groups: [scripts],
   },
   banner: (chunk) =>
     chunk.isEntry
