@@ -3,7 +3,6 @@ import { toHexChainId } from '../protocol/caip.ts'
 import { isTestBuild } from '../protocol/test-build.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
-import { createDamagedRecords } from '../storage/damaged-records.ts'
 import {
   filtersItem,
   journalItem,
@@ -15,11 +14,10 @@ import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
 import { createApprovalsPart } from './approvals/approvals-part.ts'
-import { showApproval } from './approvals/show-approvals.ts'
 import { createAutomatic } from './automatic/automatic.ts'
 import { createContacts } from './contacts/contacts.ts'
-import { createDevelopment, createMayDevelop } from './developer/development.ts'
 import { createImpersonated } from './developer/impersonated.ts'
+import { createMayDevelop } from './developer/may-develop.ts'
 import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
@@ -60,7 +58,6 @@ import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTrafficLog } from './traffic-log/traffic-log.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
-import { createMinedNotice } from './transactions/mined-notice.ts'
 
 /** The worker's listeners, as the browser calls them. */
 export type Background = Pages &
@@ -244,8 +241,7 @@ export const createBackground = ({
     readScopes,
     log,
   })
-  const settleLock = async (): Promise<WalletView> =>
-    wallet.procedures.getWallet(undefined)
+  const settleLock = (): Promise<WalletView> => wallet.view()
   const mayDevelop = createMayDevelop({ networks, getWallet: settleLock })
   const impersonated = createImpersonated({
     // The state that a test sets outlasts the browser.
@@ -263,15 +259,20 @@ export const createBackground = ({
     activity,
     log,
     changed: updating('activity'),
-    mined: createMinedNotice({
-      host,
-      log,
-      find: (hash) => transactions.sent.find(hash),
-      getWallet: settleLock,
-      networks,
-      accounts,
-      contacts,
-    }),
+    mined: async (hash) => {
+      const { createMinedNotice } = await import(
+        './transactions/mined-notice.ts'
+      )
+      await createMinedNotice({
+        host,
+        log,
+        find: (hash) => transactions.sent.find(hash),
+        getWallet: settleLock,
+        networks,
+        accounts,
+        contacts,
+      })(hash)
+    },
   })
   const solanaTransactions = createSolanaTransactions({
     host,
@@ -380,20 +381,12 @@ export const createBackground = ({
     sites: { sitesSettings, changed: updating('sites') },
     transactions,
     solanaTransactions,
-    damaged: createDamagedRecords(records, host.localKeys),
+    records,
     networksChanged: updating('networks'),
     automatic,
-    isImpersonated: impersonated.isImpersonated,
-    development: createDevelopment({
-      host,
-      networks,
-      getWallet: settleLock,
-      mayDevelop,
-      accounts,
-      impersonated,
-      transactions,
-      changed: updating('development'),
-    }),
+    impersonated,
+    mayDevelop,
+    developmentChanged: updating('development'),
   })
   const lane =
     isTestBuild &&
@@ -401,12 +394,14 @@ export const createBackground = ({
       host,
       log,
       journal,
-      show: async (record) =>
-        showApproval(record, {
+      show: async (record) => {
+        const { showApproval } = await import('./approvals/show-approvals.ts')
+        return showApproval(record, {
           accounts: await accounts.list(),
           networks: await listChains(),
           loadKeyring: wallet.loadKeyring,
-        }),
+        })
+      },
       impersonated,
       accounts,
       networks,

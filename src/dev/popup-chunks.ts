@@ -1,36 +1,12 @@
 import { resolve } from 'node:path'
+import { importsOfEntry, type ModuleGraph } from './module-graph.ts'
 import { repositoryRoot } from './repository-root.ts'
-
-type ModuleGraph = {
-  getModuleInfo: (
-    id: string,
-  ) => { importedIds: readonly string[] } | null | undefined
-}
 
 const source = resolve(repositoryRoot, 'src')
 const lane = resolve(source, 'lane')
 
-/** Whether the entry imports a module statically, directly or not. */
-const importsOf = (
-  entry: string,
-): ((id: string, graph: ModuleGraph) => boolean) => {
-  let found: Set<string> | undefined
-  return (id, graph) => {
-    if (!found) {
-      found = new Set()
-      const open = [entry]
-      for (let one = open.pop(); one !== undefined; one = open.pop()) {
-        if (found.has(one)) continue
-        found.add(one)
-        open.push(...(graph.getModuleInfo(one)?.importedIds ?? []))
-      }
-    }
-    return found.has(id)
-  }
-}
-
-const isFirst = importsOf(resolve(source, 'popup/popup.html'))
-const isOfLane = importsOf(resolve(lane, 'lane.html'))
+const isFirst = importsOfEntry(resolve(source, 'popup/popup.html'))
+const isOfLane = importsOfEntry(resolve(lane, 'lane.html'))
 
 /**
  * One chunk for what the popup loads at once, and one for all other screens.

@@ -1,3 +1,4 @@
+import { loadOnce } from '../host/load-once.ts'
 import type { keyring } from './keyring.ts'
 
 type Keyring = typeof keyring
@@ -5,24 +6,14 @@ type Keyring = typeof keyring
 export type LoadKeyring = () => Promise<Keyring>
 
 /**
- * The keyring, evaluated when a key is first needed. It is in the worker's
- * bundle, but most worker runs do not need it.
+ * The keyring, loaded when a key is first needed, which most worker runs never
+ * do.
  */
 export const createLoadKeyring = (
   readWords: () => Promise<string[]>,
-): LoadKeyring => {
-  let loaded: Promise<Keyring> | undefined
-  const load: LoadKeyring = async () => {
+): LoadKeyring =>
+  loadOnce(async () => {
     const { keyring } = await import('./keyring.ts')
     keyring.bringWords(await readWords())
     return keyring
-  }
-  return () => {
-    loaded ??= load().catch((error) => {
-      // Retry next time.
-      loaded = undefined
-      throw error
-    })
-    return loaded
-  }
-}
+  })

@@ -1,28 +1,24 @@
-import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
 import type { EndSession } from '../sessions/end-session.ts'
-import type { SignTransaction } from '../transactions/send.ts'
+import type { SignTransaction } from '../transactions/sign-and-send.ts'
 import type { Accounts } from './accounts.ts'
+import type { ForWalletProcedures } from './compose-wallet-procedures.ts'
 import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
-import { createRemoveWallet } from './remove-wallet.ts'
 import { createVaultAccess } from './vault-access.ts'
 import { createVaultStore } from './vault-store.ts'
-import { createWallet } from './wallet.ts'
-import { createWalletProcedures } from './wallet-procedures.ts'
 import { createWalletView } from './wallet-view.ts'
 import { createWithKey, type WithKey } from './with-key.ts'
 
 export type WalletPart = Readonly<{
-  procedures: ProceduresOf<{
-    procedures: WalletProcedures
-    events: Record<string, never>
-  }>
+  /** Locks the wallet if it was unused for too long. */
+  view: () => Promise<WalletView>
+  forProcedures: ForWalletProcedures
   withKey: WithKey
   signTransaction: SignTransaction
   /** The keyring; its code is evaluated when it is first needed. */
@@ -88,28 +84,21 @@ export const createWalletPart = ({
   })
   return {
     name: 'wallet',
-    procedures: createWalletProcedures({
-      wallet: createWallet({
-        store,
-        access,
-        lock,
-        accounts,
-        loadKeyring,
-      }),
+    view,
+    forProcedures: {
+      host,
+      log,
+      store,
+      access,
       lock,
       accounts,
+      loadKeyring,
       view,
-      exportRemains: store.remains,
       withdrawAccount,
-      removeWallet: createRemoveWallet({
-        host,
-        log,
-        approvals,
-        endSession,
-        lock: lock.close,
-      }),
+      approvals,
+      endSession,
       changed,
-    }),
+    },
     withKey,
     signTransaction: (account, transaction) =>
       withKey(account, async (secretKey) => {

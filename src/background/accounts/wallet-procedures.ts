@@ -19,8 +19,7 @@ type Procedures = ProceduresOf<{
 
 const MAX_AUTO_LOCK = 24 * 60 * 60_000
 
-/** The popup's procedures for keys and accounts. */
-export const createWalletProcedures = (options: {
+export type WalletProceduresOptions = {
   wallet: Wallet
   lock: Lock
   accounts: Accounts
@@ -31,7 +30,12 @@ export const createWalletProcedures = (options: {
   removeWallet: () => Promise<void>
   /** Notifies the popups. */
   changed: () => void
-}): Procedures => {
+}
+
+/** The popup's procedures for keys and accounts. */
+export const createWalletProcedures = (
+  options: WalletProceduresOptions,
+): Procedures => {
   const { wallet, lock, accounts, view, changed } = options
 
   const attempt = async <Value>(

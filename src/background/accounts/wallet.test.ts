@@ -8,8 +8,8 @@ import {
   createProfile,
   PASSWORD,
   PHRASE,
+  type TestWallet,
 } from '../testing/test-wallet.ts'
-import type { WalletPart } from './wallet-part.ts'
 
 deriveQuickly()
 
@@ -21,7 +21,7 @@ const DEVELOPER_KEY =
 
 const DEVELOPER_SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-type Procedures = WalletPart['procedures']
+type Procedures = TestWallet['procedures']
 
 const done = { ok: true, value: null }
 const failed = (problem: object) => ({ ok: false, problem })

@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isActing } from '../approvals/is-covered.ts'
-import { methodOf } from '../approvals/kinds/all-kinds.ts'
+import { methodOf } from '../approvals/kinds/asked-methods.ts'
 import { isRejectedByUser } from '../approvals/queue-changes.ts'
 import type { Activity } from './activity.ts'
 

@@ -4,7 +4,6 @@ import type {
 } from '../../messaging/approval-contract.ts'
 import type { Account } from '../../messaging/wallet-contract.ts'
 import type { NodeFailure } from '../../protocol/errors.ts'
-import type { RpcParams } from '../../protocol/json-rpc.ts'
 import type { ApprovalRecord, Choice } from '../../storage/approval-record.ts'
 import type { LoadKeyring } from '../accounts/load-keyring.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
@@ -12,17 +11,11 @@ import type { WithKey } from '../accounts/with-key.ts'
 import type { NetworkInfo, Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 
-/** One kind of approval: everything that differs from the other kinds. */
+/**
+ * One kind of approval: everything that differs from the other kinds, except its
+ * row in `kinds/asked-methods.ts`.
+ */
 export type ApprovalKind<Name extends KindName> = Readonly<{
-  /** The method that the site called. */
-  method: string
-  /**
-   * Makes params that name the account: the session must allow `method` with
-   * them, or the approval is withdrawn. Null if it acts for no account.
-   */
-  paramsFor: RecordOf<Name> extends { account: string }
-    ? (account: string) => RpcParams
-    : null
   /** What the user sees, in addition to the site. */
   show: (
     record: RecordOf<Name>,

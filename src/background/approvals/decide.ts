@@ -17,6 +17,7 @@ import type {
 import type { ApprovalQueue } from './approval-queue.ts'
 import { isActing, isCovered } from './is-covered.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
+import { askedMethods } from './kinds/asked-methods.ts'
 import { NOTHING_CHOSEN } from './queue-changes.ts'
 import type { Refusals } from './refusals.ts'
 import { requestChanged, requestClosed } from './request-refusals.ts'
@@ -94,7 +95,7 @@ export const createDecide = ({
       throw requestChanged()
     }
     assertUnlocked(status)
-    if (approvalKinds[kind].paramsFor === null) return carryOut(shown, yes)
+    if (askedMethods[kind].paramsFor === null) return carryOut(shown, yes)
     return sessions.hold(shown.origin, async (session) => {
       // The same decision, a lock or a withdrawal may have come first.
       if (approvals.isApproved(id)) return { done: true }

@@ -3,14 +3,14 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isAuthorized } from '../namespaces/is-authorized.ts'
 import { addressesIn } from '../sessions/grant-chain.ts'
-import { approvalKinds, methodOf } from './kinds/all-kinds.ts'
+import { askedMethods, methodOf } from './kinds/asked-methods.ts'
 import { isUndecided } from './queue-changes.ts'
 
 export type ActingRecord = Extract<ApprovalRecord, { account: string }>
 
 /** Whether the approval acts for an account. */
 export const isActing = (record: ApprovalRecord): record is ActingRecord =>
-  approvalKinds[record.kind].paramsFor !== null
+  askedMethods[record.kind].paramsFor !== null
 
 /** Whether a session allows what an approval does for an account. */
 export const isCovered = (
@@ -20,7 +20,7 @@ export const isCovered = (
   },
 ): boolean => {
   const { kind, scope, account } = record
-  const { paramsFor } = approvalKinds[kind]
+  const { paramsFor } = askedMethods[kind]
   const request = { method: methodOf(record), params: paramsFor(account) }
   if (!isAuthorized(sessionScopes, { scope, request })) return false
   return !!sessionScopes[scope]?.accounts.some((one) =>

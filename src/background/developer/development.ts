@@ -5,7 +5,6 @@ import {
   type DevelopmentAnswer,
   isDeveloperWallet,
 } from '../../messaging/developer-contract.ts'
-import { isLocalChain } from '../../messaging/is-local.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
@@ -26,19 +25,6 @@ import type { Impersonated } from './impersonated.ts'
 const READS = /^(?:debug_traceTransaction|eth_getBlockByNumber)$/
 const CHANGES =
   /^(?:evm_(?:mine|increaseTime|snapshot|revert)|hardhat_(?:mine|setBalance))$/
-
-/** Whether this wallet may change this chain, or have it send without a key. */
-export const createMayDevelop =
-  ({
-    networks,
-    getWallet,
-  }: {
-    networks: Pick<Networks, 'describe'>
-    getWallet: () => Promise<WalletView>
-  }) =>
-  async (chainId: string): Promise<boolean> =>
-    isDeveloperWallet(await getWallet()) &&
-    isLocalChain(await networks.describe(), chainId)
 
 /** What a developer does with the chains of this computer. */
 export const createDevelopment = ({

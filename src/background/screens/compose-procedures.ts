@@ -1,10 +1,11 @@
-import type { DeveloperProcedures } from '../../messaging/developer-contract.ts'
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
-import type { DamagedRecords } from '../../storage/damaged-records.ts'
+import { createDamagedRecords } from '../../storage/damaged-records.ts'
+import type { SignedArea } from '../../storage/signed-area.ts'
+import { composeWalletProcedures } from '../accounts/compose-wallet-procedures.ts'
 import type { WalletPart } from '../accounts/wallet-part.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
@@ -14,6 +15,8 @@ import type { Refusals } from '../approvals/refusals.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
 import type { Automatic } from '../automatic/automatic.ts'
 import type { Contacts } from '../contacts/contacts.ts'
+import { createDevelopment } from '../developer/development.ts'
+import type { Impersonated } from '../developer/impersonated.ts'
 import type { Host } from '../host/host.ts'
 import type { SolanaTransactions } from '../namespaces/solana/sent/solana-transactions.ts'
 import { createSolanaProcedures } from '../namespaces/solana/transfer/solana-procedures.ts'
@@ -45,7 +48,7 @@ export type ProceduresOptions = Omit<
 > & {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
-  wallet: Pick<WalletPart, 'procedures' | 'withKey' | 'loadKeyring'>
+  wallet: Pick<WalletPart, 'forProcedures' | 'view' | 'withKey' | 'loadKeyring'>
   tokens: WatchedTokenList
   host: Host
   approvals: ApprovalQueue
@@ -60,14 +63,14 @@ export type ProceduresOptions = Omit<
   transactions: Transactions
   solanaTransactions: SolanaTransactions
   contacts: Contacts
-  damaged: DamagedRecords
+  records: SignedArea
   automatic: Pick<Automatic, 'procedures'>
   traffic: Pick<TrafficLog, 'procedures'>
-  isImpersonated: (address: string) => boolean
-  development: ProceduresOf<{
-    procedures: DeveloperProcedures
-    events: Record<string, never>
-  }>
+  impersonated: Pick<Impersonated, 'isImpersonated' | 'add' | 'remove'>
+  /** Whether this wallet may change this chain. */
+  mayDevelop: (chainId: string) => Promise<boolean>
+  /** Notifies the popups that a developer changed a chain. */
+  developmentChanged: () => void
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -79,14 +82,16 @@ export const composeProcedures = (
   const { host, ready, approvals, refusals, accounts, networks } = options
   const { readSession, endSession, editSessions, sessions, tokens } = options
   const { activity, transactions, solanaTransactions, contacts } = options
-  const { procedures: wallet, withKey, loadKeyring } = options.wallet
+  const { impersonated } = options
+  const { view: getWallet, withKey, loadKeyring } = options.wallet
+  const wallet = composeWalletProcedures(options.wallet.forProcedures)
   const nodeSettings = createNodeSettings({
     networks,
     post: host.post,
     openSocket: host.openSocket,
   })
   const getStatus = async (): Promise<WalletStatus> =>
-    (await wallet.getWallet(undefined)).status
+    (await getWallet()).status
   const nodesWithoutSimulation = new Set<string>()
   const procedures = {
     ...createPopupProcedures({ ...options, area: host.local, wallet }),
@@ -122,7 +127,7 @@ export const composeProcedures = (
     ...createSendProcedures({
       getStatus,
       accounts,
-      isImpersonated: options.isImpersonated,
+      isImpersonated: impersonated.isImpersonated,
       networks,
       transactions,
       activity,
@@ -156,7 +161,7 @@ export const composeProcedures = (
       networks,
       accounts,
       tokens,
-      getWallet: async () => wallet.getWallet(undefined),
+      getWallet,
       changed: options.networksChanged,
     }),
     ...createNetworkProcedures({
@@ -169,9 +174,18 @@ export const composeProcedures = (
     ...createContactProcedures(contacts),
     ...options.automatic.procedures,
     ...options.traffic.procedures,
-    ...options.development,
+    ...createDevelopment({
+      host,
+      networks,
+      getWallet,
+      mayDevelop: options.mayDevelop,
+      accounts,
+      impersonated,
+      transactions,
+      changed: options.developmentChanged,
+    }),
     ...createDamageProcedures({
-      damaged: options.damaged,
+      damaged: createDamagedRecords(options.records, host.localKeys),
       accounts,
       contacts,
       networks,

@@ -1,5 +1,6 @@
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import { loadOnce } from '../host/load-once.ts'
 import type { ProceduresOptions } from './compose-procedures.ts'
 
 /**
@@ -8,14 +9,8 @@ import type { ProceduresOptions } from './compose-procedures.ts'
  */
 export const createLoadProcedures = (
   options: ProceduresOptions,
-): (() => Promise<ProceduresOf<PopupContract>>) => {
-  let loaded: Promise<ProceduresOf<PopupContract>> | undefined
-  const load = async (): Promise<ProceduresOf<PopupContract>> => {
+): (() => Promise<ProceduresOf<PopupContract>>) =>
+  loadOnce(async () => {
     const { composeProcedures } = await import('./compose-procedures.ts')
     return composeProcedures(options)
-  }
-  return () => {
-    loaded ??= load()
-    return loaded
-  }
-}
+  })

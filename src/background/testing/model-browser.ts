@@ -1,5 +1,11 @@
-// The worker loads it late, which would take time that a test cannot advance.
+// The worker loads these late, which would take time that a test cannot advance.
+import '../namespaces/eip155/wallet-methods.ts'
+import '../namespaces/solana/sent/find-outcomes.ts'
+import '../namespaces/solana/wallet-methods.ts'
 import '../screens/compose-procedures.ts'
+import '../transactions/check-chain.ts'
+import '../transactions/mined-notice.ts'
+import '../transactions/sign-and-send.ts'
 import { englishWords } from '../../keyring/english-words.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'

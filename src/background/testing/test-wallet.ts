@@ -2,6 +2,7 @@ import { englishWords } from '../../keyring/english-words.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
+import { composeWalletProcedures } from '../accounts/compose-wallet-procedures.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
 import { createWalletPart, type WalletPart } from '../accounts/wallet-part.ts'
 import type { Host } from '../host/host.ts'
@@ -32,6 +33,10 @@ const createMemoryCopy = (): MemoryCopy => {
   }
 }
 
+export type TestWallet = WalletPart & {
+  procedures: ReturnType<typeof composeWalletProcedures>
+}
+
 /** For tests: a browser profile that outlives its workers. */
 export const createProfile = () => {
   const local = createMemoryArea()
@@ -49,8 +54,8 @@ export const createProfile = () => {
   const startWorker = (
     area: StorageArea = local,
     locking: () => Promise<void> = noteLock,
-  ): WalletPart =>
-    createWalletPart({
+  ): TestWallet => {
+    const part = createWalletPart({
       host: {
         local: area,
         session,
@@ -74,6 +79,8 @@ export const createProfile = () => {
         changes += 1
       },
     })
+    return { ...part, procedures: composeWalletProcedures(part.forProcedures) }
+  }
   return {
     local,
     session,

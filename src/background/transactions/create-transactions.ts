@@ -8,12 +8,13 @@ import { type Batches, createBatches } from './batches.ts'
 import { createFollower } from './follow.ts'
 import type { Impersonation } from './impersonation.ts'
 import type { PacedChecks } from './paced-checks.ts'
-import { createSender, type Sender, type SignTransaction } from './send.ts'
+import { createSender, type Sender } from './send.ts'
 import { type BatchSender, createBatchSender } from './send-batch.ts'
 import {
   createSentTransactions,
   type SentTransactions,
 } from './sent-transactions.ts'
+import type { SignTransaction } from './sign-and-send.ts'
 
 export type Transactions = Readonly<{
   sent: SentTransactions

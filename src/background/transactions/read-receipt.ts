@@ -7,7 +7,7 @@ import { isObject } from '../../protocol/json-rpc.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain } from './ask-chain.ts'
-import { toReceipt } from './follow.ts'
+import { toReceipt } from './check-chain.ts'
 import { readTokenEvents, type TokenEvent } from './preview/read-log.ts'
 import { readTokenNames } from './read-token.ts'
 

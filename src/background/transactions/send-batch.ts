@@ -3,8 +3,9 @@ import type { BatchRecord } from '../../storage/batch-record.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { Activity } from '../activity/activity.ts'
 import { type Batches, callKeyOf } from './batches.ts'
-import type { Sender, Sending } from './send.ts'
+import type { Sender } from './send.ts'
 import type { SentTransactions } from './sent-transactions.ts'
+import type { Sending } from './sign-and-send.ts'
 
 type Answer = { id: string }
 

@@ -21,7 +21,7 @@ import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ChainNode } from '../nodes/chain-node.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './sign-and-send.ts'
 import {
   ACCOUNT,
   startSending,

@@ -4,7 +4,7 @@ import { type ActingRecord, isCovered } from '../approvals/is-covered.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import { isExpired } from '../sessions/expiry.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './sign-and-send.ts'
 
 /** Lets a call sign as long as the session covers it and the yes holds. */
 export type WhileApproved = (

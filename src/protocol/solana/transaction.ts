@@ -8,11 +8,10 @@ import {
 import { decodeExactly } from './decode-exactly.ts'
 import { decodeMessage } from './decode-message.ts'
 import type { SolanaMessage } from './message.ts'
+import { SIGNATURE_BYTES } from './signature-bytes.ts'
 
 /** What fits in a network packet. */
 export const MAX_TRANSACTION_BYTES = 1_232
-
-export const SIGNATURE_BYTES = 64
 
 export type SolanaTransaction = Readonly<{
   /** One for each signer; zeros where it is missing. */

@@ -13,8 +13,6 @@ import { requestChanged } from '../request-refusals.ts'
 
 /** A site suggests a network; the user may edit all but its chain id. */
 export const addChain: ApprovalKind<'add-chain'> = {
-  method: 'wallet_addEthereumChain',
-  paramsFor: null,
   show: ({ network, rpcUrls, grant }, { accounts, networks }) => {
     const [node = '', ...others] = rpcUrls
     const chainId = `eip155:${network.chainId}`

@@ -18,6 +18,7 @@ import type { NewApproval } from '../approval-queue.ts'
 import { createDecide } from '../decide.ts'
 import { createShowApprovals } from '../show-approvals.ts'
 import { approvalKinds } from './all-kinds.ts'
+import { askedMethods } from './asked-methods.ts'
 
 const ORIGIN = 'https://a.example'
 const CHAIN = 'eip155:31337'
@@ -30,7 +31,7 @@ const SIGNATURE = new Uint8Array(64).fill(7)
 const encode = (text: string) => new TextEncoder().encode(text)
 
 const names = Object.keys(approvalKinds) as KindName[]
-const acting = names.filter((name) => approvalKinds[name].paramsFor !== null)
+const acting = names.filter((name) => askedMethods[name].paramsFor !== null)
 
 const network = { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' }
 const NODE = 'https://node.example'
@@ -185,12 +186,12 @@ const covering: NumberedSession = {
   generation: 0,
   sessionScopes: {
     [CHAIN]: {
-      methods: acting.map((name) => approvalKinds[name].method),
+      methods: acting.map((name) => askedMethods[name].method),
       notifications: [],
       accounts: [`${CHAIN}:${ADDRESS}`],
     },
     [SOLANA]: {
-      methods: acting.map((name) => approvalKinds[name].method),
+      methods: acting.map((name) => askedMethods[name].method),
       notifications: [],
       accounts: [`${SOLANA}:${SOLANA_ADDRESS}`],
     },
@@ -342,7 +343,7 @@ describe.each(acting)('approving %s', (name) => {
       {
         sessionScopes: {
           [scope]: {
-            methods: [approvalKinds[name].method],
+            methods: [askedMethods[name].method],
             notifications: [],
             accounts: [`${scope}:${isSolana ? SOLANA_OTHER : OTHER}`],
           },

@@ -8,13 +8,6 @@ import { signMessage, signTypedData } from './signing.ts'
 import { solanaMessage, solanaSignIn, solanaTransaction } from './solana.ts'
 import { watchAsset } from './watch-asset.ts'
 
-/** The method that the site called. */
-export const methodOf = (record: {
-  kind: KindName
-  /** Set if it is not the usual one of the kind. */
-  method?: string | undefined
-}): string => record.method ?? approvalKinds[record.kind].method
-
 export const approvalKinds: {
   readonly [Name in KindName]: ApprovalKind<Name>
 } = {

@@ -7,8 +7,6 @@ import { requestChanged } from '../request-refusals.ts'
 
 /** A site asks for a session; `wallet_createSession` then grants the choice. */
 export const connect: ApprovalKind<'connect'> = {
-  method: 'wallet_createSession',
-  paramsFor: null,
   show: (record, { accounts, networks }) => {
     const { chains, preselected, heldThen, leftOut, moreLeftOut } = record
     return {

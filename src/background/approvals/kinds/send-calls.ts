@@ -5,8 +5,6 @@ import { actingFor } from './acting-for.ts'
 
 /** A site asks to send several calls; `wallet_sendCalls` then sends them. */
 export const sendCalls: ApprovalKind<'send-calls'> = {
-  method: 'wallet_sendCalls',
-  paramsFor: (from) => [{ from }],
   show: (record, known) => ({
     ...actingFor(record, known),
     calls: record.calls,

@@ -4,8 +4,6 @@ import { accountOf, networkOf } from '../names.ts'
 
 /** A site asks to send a transaction; `eth_sendTransaction` then sends it. */
 export const sendTransaction: ApprovalKind<'send-transaction'> = {
-  method: 'eth_sendTransaction',
-  paramsFor: (from) => [{ from }],
   show: ({ scope, account, request }, { accounts, networks }) => ({
     network: networkOf(scope, networks),
     account: accountOf(account, accounts),

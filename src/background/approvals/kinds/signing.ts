@@ -8,8 +8,6 @@ import { actingFor } from './acting-for.ts'
 
 /** A site asks for a signature of a message. */
 export const signMessage: ApprovalKind<'sign-message'> = {
-  method: 'personal_sign',
-  paramsFor: (account) => ['0x', account],
   show: async (record, known) => {
     const { message } = record
     const digest = await digestOnce(record, async () => {
@@ -24,8 +22,6 @@ export const signMessage: ApprovalKind<'sign-message'> = {
 
 /** A site asks for a signature of typed data. */
 export const signTypedData: ApprovalKind<'sign-typed-data'> = {
-  method: 'eth_signTypedData_v4',
-  paramsFor: (account) => [account],
   show: async (record, known) => {
     const { typedData } = record
     const digest = await digestOnce(record, async () => {

@@ -8,8 +8,6 @@ import { signWith } from './signing.ts'
 
 /** A site asks for a signature of bytes. */
 export const solanaMessage: ApprovalKind<'solana-message'> = {
-  method: 'signMessage',
-  paramsFor: (address) => ({ account: { address } }),
   show: (record, known) => ({
     ...actingFor(record, known),
     message: record.message,
@@ -21,8 +19,6 @@ export const solanaMessage: ApprovalKind<'solana-message'> = {
 
 /** A site asks the user to sign in. */
 export const solanaSignIn: ApprovalKind<'solana-sign-in'> = {
-  method: 'signIn',
-  paramsFor: (address) => ({ address }),
   show: (record, known) => ({
     ...actingFor(record, known),
     fields: record.fields,
@@ -37,8 +33,6 @@ export const solanaSignIn: ApprovalKind<'solana-sign-in'> = {
 
 /** A site asks for a signature of a transaction, or to send it too. */
 export const solanaTransaction: ApprovalKind<'solana-transaction'> = {
-  method: 'signTransaction',
-  paramsFor: (address) => ({ account: { address } }),
   show: (record, known) => ({
     ...actingFor(record, known),
     transaction: record.transaction,

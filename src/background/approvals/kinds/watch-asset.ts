@@ -3,8 +3,6 @@ import { actingFor } from './acting-for.ts'
 
 /** A site suggests a token or an NFT for an account. */
 export const watchAsset: ApprovalKind<'watch-asset'> = {
-  method: 'wallet_watchAsset',
-  paramsFor: () => [],
   show: (record, known) => ({
     ...actingFor(record, known),
     token: record.token,

@@ -1,42 +1,23 @@
 import { toHexChainId } from '../../../protocol/caip.ts'
-import { createAddChain } from '../../methods/add-chain.ts'
-import { createAskForAccount } from '../../methods/ask-for-account.ts'
-import { createEcRecover } from '../../methods/ec-recover.ts'
+import { loadOnce } from '../../host/load-once.ts'
 import { createGetCapabilities } from '../../methods/get-capabilities.ts'
-import { createSign } from '../../methods/sign.ts'
-import { createWatchAsset } from '../../methods/watch-asset.ts'
-import { createCallsStatus } from '../../transactions/calls-status.ts'
-import { createSendCalls } from '../../transactions/send-calls.ts'
-import { createSendTransaction } from '../../transactions/send-transaction.ts'
-import { createWhileApproved } from '../../transactions/while-approved.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
-import { createInvoke } from './invoke.ts'
+import { createInvoke, type OwnMethod } from './invoke.ts'
+import type { WalletMethods } from './wallet-methods.ts'
 
 /** Carries out the calls of this namespace in the wallet or at a node. */
-export const serve = ({
-  accounts,
-  approvals,
-  askUser,
-  filters,
-  networks,
-  now,
-  readSession,
-  recoverSigner,
-  sentRequests,
-  sessions,
-  settleLock,
-  sharedReads,
-  showActivity,
-  subscriptions,
-  tokens,
-  transactions,
-}: NamespaceServices): NamespaceServer => {
-  const askOpenWallet: typeof askUser = async (requestKey, build) => {
-    await settleLock()
-    return askUser(requestKey, build)
-  }
-  const ask = createAskForAccount({ readSession, askUser: askOpenWallet })
-  const whileApproved = createWhileApproved({ sessions, approvals, now })
+export const serve = (services: NamespaceServices): NamespaceServer => {
+  const { accounts, filters, networks, readSession } = services
+  const { sentRequests, sharedReads, subscriptions } = services
+  const loadWalletMethods = loadOnce(async () => {
+    const { createWalletMethods } = await import('./wallet-methods.ts')
+    return createWalletMethods(services)
+  })
+  /** Those that ask the user read the session again before they do. */
+  const loaded =
+    (method: keyof WalletMethods): OwnMethod =>
+    async (call) =>
+      (await loadWalletMethods())[method](call)
   return {
     listChains: async () =>
       (await networks.list()).filter(({ chainId }) => toHexChainId(chainId)),
@@ -45,41 +26,17 @@ export const serve = ({
       filters,
       sentRequests,
       ownMethods: {
-        ...createSign(ask),
-        personal_ecRecover: createEcRecover(recoverSigner),
-        eth_sendTransaction: createSendTransaction({
-          networks,
-          ask,
-          sender: transactions.sender,
-          whileApproved,
-        }),
-        wallet_sendCalls: createSendCalls({
-          ...transactions,
-          networks,
-          ask,
-          whileApproved,
-          now,
-        }),
-        ...createCallsStatus({
-          ...transactions,
-          networks,
-          readSession,
-          showActivity,
-          now,
-        }),
-        wallet_watchAsset: createWatchAsset({
-          readSession,
-          networks,
-          tokens,
-          approvals,
-          ask,
-        }),
+        personal_sign: loaded('personal_sign'),
+        eth_signTypedData_v4: loaded('eth_signTypedData_v4'),
+        eth_signTypedData_v3: loaded('eth_signTypedData_v3'),
+        personal_ecRecover: loaded('personal_ecRecover'),
+        eth_sendTransaction: loaded('eth_sendTransaction'),
+        wallet_sendCalls: loaded('wallet_sendCalls'),
+        wallet_getCallsStatus: loaded('wallet_getCallsStatus'),
+        wallet_showCallsStatus: loaded('wallet_showCallsStatus'),
+        wallet_watchAsset: loaded('wallet_watchAsset'),
+        wallet_addEthereumChain: loaded('wallet_addEthereumChain'),
         wallet_getCapabilities: createGetCapabilities(readSession),
-        wallet_addEthereumChain: createAddChain({
-          networks,
-          readSession,
-          askUser: askOpenWallet,
-        }),
         eth_subscribe: subscriptions.subscribe,
         eth_unsubscribe: subscriptions.unsubscribe,
       },

@@ -2,7 +2,7 @@ import { isObject } from '../../../protocol/json-rpc.ts'
 import { isSolanaAddress } from '../../../protocol/solana/address.ts'
 import { fromBase58 } from '../../../protocol/solana/base58.ts'
 import { isSolanaReference } from '../../../protocol/solana/chains.ts'
-import { SIGNATURE_BYTES } from '../../../protocol/solana/transaction.ts'
+import { SIGNATURE_BYTES } from '../../../protocol/solana/signature-bytes.ts'
 import type {
   AccountForm,
   MethodRule,

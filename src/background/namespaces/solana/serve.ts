@@ -1,43 +1,16 @@
 import { unauthorized, unsupportedMethod } from '../../../protocol/errors.ts'
-import { createAskForAccount } from '../../methods/ask-for-account.ts'
-import { createWhileApproved } from '../../transactions/while-approved.ts'
+import { loadOnce } from '../../host/load-once.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
 import { createSolanaRead } from './reads.ts'
-import { createSolanaSend } from './send.ts'
-import { createSolanaSign, type SolanaMethod } from './sign.ts'
 
 /** Carries out the calls of this namespace in the wallet or at a node. */
-export const serve = ({
-  accounts,
-  activeAccount,
-  approvals,
-  askUser,
-  networks,
-  now,
-  readSession,
-  sentRequests,
-  sessions,
-  settleLock,
-  sharedReads,
-  solanaTransactions,
-}: NamespaceServices): NamespaceServer => {
-  const ask = createAskForAccount({
-    readSession,
-    askUser: async (requestKey, build) => {
-      await settleLock()
-      return askUser(requestKey, build)
-    },
+export const serve = (services: NamespaceServices): NamespaceServer => {
+  const { accounts, activeAccount, networks, readSession, sharedReads } =
+    services
+  const loadWalletMethods = loadOnce(async () => {
+    const { createWalletMethods } = await import('./wallet-methods.ts')
+    return createWalletMethods(services)
   })
-  const methods: Record<string, SolanaMethod> = {
-    ...createSolanaSign(ask),
-    signAndSendTransaction: createSolanaSend({
-      networks,
-      ask,
-      whileApproved: createWhileApproved({ sessions, approvals, now }),
-      sentRequests,
-      sent: solanaTransactions,
-    }),
-  }
   const read = createSolanaRead({ networks, sharedReads })
 
   /** The active account if it is granted, or else the first one. */
@@ -63,11 +36,12 @@ export const serve = ({
       const { origin, scope, request } = call
       if (rule.answeredBy === 'node') return read(call, rule)
       const account = call.account ?? (await chooseAccount(origin, scope))
-      const method = methods[request.method]
-      if (!method) throw new Error(`No ${request.method}`)
       if (await accounts.isWatchOnly(account, request.method, scope)) {
         throw unsupportedMethod('watch-only')
       }
+      // They read the session again before they ask the user.
+      const method = (await loadWalletMethods())[request.method]
+      if (!method) throw new Error(`No ${request.method}`)
       return method({ ...call, account }).finally(() =>
         sharedReads.notified(origin),
       )

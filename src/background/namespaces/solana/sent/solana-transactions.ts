@@ -24,7 +24,6 @@ import {
   type PacedChecks,
 } from '../../../transactions/paced-checks.ts'
 import { isPending } from '../../../transactions/sent-transactions.ts'
-import { findOutcomes } from './find-outcomes.ts'
 
 export type SolanaTransactions = Readonly<{
   /** In the order of signing. */
@@ -115,6 +114,7 @@ export const createSolanaTransactions = ({
     const node = await networks.nodeOf(chain)
     if (!node) return
     const rule = { effect: 'pure' } as const
+    const { findOutcomes } = await import('./find-outcomes.ts')
     const found = await findOutcomes(
       (method, params) => node.request({ method, params, rule }),
       { asked, now: host.now() },

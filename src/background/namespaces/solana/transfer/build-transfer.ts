@@ -23,16 +23,14 @@ import {
   associatedAccount,
   isOnCurve,
 } from '../../../../protocol/solana/program-address.ts'
+import { SIGNATURE_BYTES } from '../../../../protocol/solana/signature-bytes.ts'
 import {
   newAccountBytes,
   readMint,
   readTokenAccount,
   readTransferFee,
 } from '../../../../protocol/solana/token-account.ts'
-import {
-  MAX_TRANSACTION_BYTES,
-  SIGNATURE_BYTES,
-} from '../../../../protocol/solana/transaction.ts'
+import { MAX_TRANSACTION_BYTES } from '../../../../protocol/solana/transaction.ts'
 import {
   type TokenSource,
   transferSol,

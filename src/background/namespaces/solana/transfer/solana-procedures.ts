@@ -19,10 +19,8 @@ import {
 import type { AskSolana } from '../../../../protocol/solana/account-state.ts'
 import { fromBase58 } from '../../../../protocol/solana/base58.ts'
 import { encodeMessage } from '../../../../protocol/solana/encode-message.ts'
-import {
-  encodeTransaction,
-  SIGNATURE_BYTES,
-} from '../../../../protocol/solana/transaction.ts'
+import { SIGNATURE_BYTES } from '../../../../protocol/solana/signature-bytes.ts'
+import { encodeTransaction } from '../../../../protocol/solana/transaction.ts'
 import { withLock } from '../../../../storage/lock.ts'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import { assertUnlocked } from '../../../accounts/assert-unlocked.ts'
