@@ -217,7 +217,7 @@ test('a lock rejects a suggestion, and a session request waits for the password'
   ]
   await one.goto(sites.first.origin)
   await other.goto(sites.second.origin)
-  await connect(one, { [WALLET]: anything() })
+  await connectInWindow(one, { [WALLET]: anything() })
   await popup.bringToFront()
   await walletPopupOf(popup).goTo('Settings')
   const { screen, answer } = await askToAdd(
