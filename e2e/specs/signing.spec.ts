@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
-import { connect } from '../fixtures/connect.ts'
+import { connect, connectInWindow } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import { permitOf } from '../fixtures/permit.ts'
@@ -280,7 +280,7 @@ test('a locked wallet asks for its password first, and locking it rejects', {
   await importWallet(popup)
   const dapp = await context.newPage()
   await dapp.goto(sites.first.origin)
-  await connect(dapp, { [LOCAL]: anything() })
+  await connectInWindow(dapp, { [LOCAL]: anything() })
   const first = await signMessage(dapp, ['hi', ADDRESS])
   await callWallet(popup, { name: 'lock' })
   expect(await first.answer).toStrictEqual(rejected)
