@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -17,22 +18,20 @@ const ALONE = [
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
   'src/mock/*.test.ts',
-  'src/popup/{account-name,fault-text,language,phrases}.test.ts',
-  'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
   'src/popup/App.test.tsx',
-  'src/popup/approvals/send-calls/batch-warnings.test.ts',
   'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
-  'src/popup/approvals/send-transaction/{limits-draft,reason-not-to-send,sentence}.test.ts',
-  'src/popup/approvals/sign-typed-data/{order,permit}-texts.test.ts',
-  'src/popup/approvals/signing-screens.test.tsx',
-  'src/popup/approvals/solana/*.test.{ts,tsx}',
-  'src/popup/developer/trace.test.ts',
-  'src/popup/layout/palette-commands.test.ts',
-  'src/popup/names/names.test.ts',
-  'src/popup/transactions/{replacement-text,sent-sentence}.test.ts',
 ]
 
 export default defineConfig({
+  // Outside an extension, webextension-polyfill refuses to load.
+  resolve: {
+    alias: {
+      'webextension-polyfill': resolve(
+        import.meta.dirname,
+        'src/dev/no-extension.ts',
+      ),
+    },
+  },
   test: {
     environment: 'node',
     setupFiles: ['src/dev/patient-wait.ts'],
