@@ -8,12 +8,8 @@ import { defineConfig } from 'vitest/config'
  * others share processes.
  */
 const ALONE = [
-  'src/background/testing/background*.test.ts',
-  'src/background/activity/activity-wiring.test.ts',
-  'src/background/methods/filters.test.ts',
   'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
-  'src/background/subscriptions/subscriptions.test.ts',
   'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
