@@ -8,11 +8,10 @@ import { defineConfig } from 'vitest/config'
  * others share processes.
  */
 const ALONE = [
-  'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
-  'src/keyring/{vault-cipher,words}.test.ts',
+  'src/keyring/words.test.ts',
   'src/mock/*.test.ts',
   'src/popup/App.test.tsx',
   'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
