@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
- * They mock modules, need modules that nobody has used before, leave a worker
- * that goes on, count the timers of the process, or make it a test build. All
- * others share processes.
+ * They mock modules that others use, need modules that nobody has used before,
+ * count the timers of the process, or make it a test build. All others share
+ * processes.
  */
 const ALONE = [
   'src/background/nodes/chain-sockets.test.ts',
