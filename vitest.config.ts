@@ -1,38 +1,32 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
- * They mock modules, need modules that nobody has used before, leave a worker
- * that goes on, count the timers of the process, or make it a test build. All
- * others share processes.
+ * They mock modules that others use, need modules that nobody has used before,
+ * count the timers of the process, or make it a test build. All others share
+ * processes.
  */
 const ALONE = [
-  'src/background/testing/background*.test.ts',
-  'src/background/activity/activity-wiring.test.ts',
-  'src/background/methods/filters.test.ts',
-  'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
-  'src/background/subscriptions/subscriptions.test.ts',
   'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
-  'src/keyring/{vault-cipher,words}.test.ts',
+  'src/keyring/words.test.ts',
   'src/mock/*.test.ts',
-  'src/popup/{account-name,fault-text,language,phrases}.test.ts',
-  'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
   'src/popup/App.test.tsx',
-  'src/popup/approvals/send-calls/batch-warnings.test.ts',
   'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
-  'src/popup/approvals/send-transaction/{limits-draft,reason-not-to-send,sentence}.test.ts',
-  'src/popup/approvals/sign-typed-data/{order,permit}-texts.test.ts',
-  'src/popup/approvals/signing-screens.test.tsx',
-  'src/popup/approvals/solana/*.test.{ts,tsx}',
-  'src/popup/developer/trace.test.ts',
-  'src/popup/layout/palette-commands.test.ts',
-  'src/popup/names/names.test.ts',
-  'src/popup/transactions/{replacement-text,sent-sentence}.test.ts',
 ]
 
 export default defineConfig({
+  // Outside an extension, webextension-polyfill refuses to load.
+  resolve: {
+    alias: {
+      'webextension-polyfill': resolve(
+        import.meta.dirname,
+        'src/dev/no-extension.ts',
+      ),
+    },
+  },
   test: {
     environment: 'node',
     setupFiles: ['src/dev/patient-wait.ts'],

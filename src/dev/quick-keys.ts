@@ -1,4 +1,9 @@
-/** For tests that are not about brute force: key derivation is fast. */
+import { afterAll } from 'vitest'
+
+/**
+ * For test files that are not about brute force: key derivation is fast, until
+ * the next file of the process.
+ */
 export const deriveQuickly = (): void => {
   const { subtle } = crypto
   const { deriveKey } = subtle
@@ -8,9 +13,13 @@ export const deriveQuickly = (): void => {
       { ...(algorithm as Pbkdf2Params), iterations: 1 },
       ...rest,
     )
-  Object.defineProperty(subtle, 'deriveKey', {
-    value: derive,
-    configurable: true,
-    writable: true,
-  })
+  const set = (value: SubtleCrypto['deriveKey']): void => {
+    Object.defineProperty(subtle, 'deriveKey', {
+      value,
+      configurable: true,
+      writable: true,
+    })
+  }
+  set(derive)
+  afterAll(() => set(deriveKey))
 }

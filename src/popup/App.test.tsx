@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import messages from '../../public/_locales/en/messages.json' with {
-  type: 'json',
-}
+import { englishTexts, giveTexts } from '../dev/give-texts.ts'
 import type { ConnectApproval } from '../messaging/approval-contract.ts'
 import type { ConnectedPage } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
@@ -12,21 +10,7 @@ import { ConnectedPages } from './components/ConnectedPages.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
-// The extension API is not there outside a browser; the texts are the real ones.
-vi.mock('../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en',
-      getMessage: (key: keyof typeof messages, given: string | string[]) =>
-        [given]
-          .flat()
-          .reduce(
-            (message, value) => message.replace(/\$\w+\$/, value),
-            messages[key]?.message ?? '',
-          ),
-    },
-  },
-}))
+giveTexts(englishTexts())
 
 /** Screens that are loaded later, loaded before the tests. */
 const later = vi.hoisted(() => ({ loads: [] as (() => Promise<void>)[] }))

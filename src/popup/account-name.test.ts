@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts } from '../dev/give-texts.ts'
 import { accountName } from './account-name.ts'
 
-vi.mock('../messaging/browser.ts', () => ({
-  browser: {
-    i18n: { getMessage: (_: string, [number]: string[]) => `Konto ${number}` },
-  },
-}))
+giveTexts((_, [number]) => `Konto ${number}`)
 
 it('an account is numbered if the user gave it no name', () => {
   expect(accountName({ name: 2 })).toBe('Konto 2')

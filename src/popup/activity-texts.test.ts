@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../dev/give-texts.ts'
 import type { ActivityEntry } from '../messaging/activity-contract.ts'
 import {
   dayText,
@@ -8,11 +9,7 @@ import {
   whatText,
 } from './activity-texts.ts'
 
-vi.mock('./text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en-GB',
-  countedText: (stem: string, count: number) => `${stem} | ${count}`,
-}))
+giveTexts(keyTexts(), 'en-GB')
 
 const entry = (change: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: '1',
@@ -52,7 +49,7 @@ it.each<[Partial<ActivityEntry>, string | undefined]>([
 it('an entry shows count and duration only if there are any', () => {
   expect(effortTexts(entry())).toEqual([])
   expect(effortTexts(entry({ count: 2, milliseconds: 2_000 }))).toEqual([
-    'times | 2',
+    'times_other | 2',
     expect.stringMatching(/^took \| 2\D+$/),
   ])
 })

@@ -1,11 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { giveTexts, keyTexts } from '../dev/give-texts.ts'
 import { Refusal } from '../messaging/refusal.ts'
 import { faultText } from './fault-text.ts'
 
-// The extension API is not there outside a browser; a text is named by its key.
-vi.mock('../messaging/browser.ts', () => ({
-  browser: { i18n: { getMessage: (key: string) => key } },
-}))
+giveTexts(keyTexts())
 
 it('every refusal has a text of its own, never the message of the worker', () => {
   const refusal = new Refusal('request-changed', 'No account is chosen')

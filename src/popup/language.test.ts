@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { giveTexts } from '../dev/give-texts.ts'
 import { chooseLanguage, loadMessages, readLanguage } from './language.ts'
 import { countedText, formatLanguage, setMessages, text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
-vi.mock('../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en-GB',
-      getMessage: (key: string) =>
-        key === 'languageTag' ? 'en' : `the browser's ${key}`,
-    },
-  },
-}))
+giveTexts((key) => `the browser's ${key}`, 'en-GB')
 
 const applyLanguage = async (): Promise<void> =>
   setMessages(await loadMessages())

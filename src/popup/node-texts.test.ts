@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../dev/give-texts.ts'
 import type { NodeFailure, NodeReport } from '../messaging/network-contract.ts'
 import { failureText, faultOf } from './node-texts.ts'
 
-vi.mock('./text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-}))
+giveTexts(keyTexts())
 
 it.each<[NodeFailure, string]>([
   [{ kind: 'address', field: 'wsUrl', problem: 'scheme' }, 'addressScheme'],

@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../dev/give-texts.ts'
 import type { ListedAccount } from '../messaging/wallet-contract.ts'
 import { phraseName, phrasesOf } from './phrases.ts'
 
-vi.mock('../messaging/browser.ts', () => ({
-  browser: {
-    i18n: { getMessage: (key: string, given: string[]) => [key, ...given] },
-  },
-}))
+giveTexts(keyTexts(' '))
 
 const account = (
   address: string,
@@ -53,8 +50,8 @@ describe('phrasesOf', () => {
 describe('phraseName', () => {
   it('is its number, except for the test phrase', () => {
     expect(phrasesOf(accounts).map(phraseName)).toStrictEqual([
-      ['phraseNumber', '1'],
-      ['phraseDeveloper'],
+      'phraseNumber 1',
+      'phraseDeveloper',
     ])
   })
 })

@@ -1,10 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../dev/give-texts.ts'
 import type { WalletProblem } from '../messaging/wallet-contract.ts'
 import { problemText } from './problem-text.ts'
 
-vi.mock('./text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-}))
+giveTexts(keyTexts())
 
 it.each<[WalletProblem, string]>([
   [{ kind: 'wrong-password' }, 'wrongPassword'],

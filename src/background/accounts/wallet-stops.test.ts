@@ -1,15 +1,18 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
 import { rounds } from '../../dev/test-rounds.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import {
   createModelBrowser,
+  endBrowsers,
   type ModelBrowser,
   type StopPoint,
 } from '../testing/model-browser.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
 import { PASSWORD, PHRASE } from '../testing/test-wallet.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
+
+afterAll(endBrowsers)
 
 deriveQuickly()
 

@@ -1,14 +1,16 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { storeValues, watchOnly } from '../testing/builders.ts'
-import { createModelBrowser } from '../testing/model-browser.ts'
+import { createModelBrowser, endBrowsers } from '../testing/model-browser.ts'
 import { createModelPage } from '../testing/model-page.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

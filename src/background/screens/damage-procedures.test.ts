@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { storedRecord } from '../../storage/testing/stored-record.ts'
 import { storeValues, watchOnly } from '../testing/builders.ts'
-import { createModelBrowser } from '../testing/model-browser.ts'
+import { createModelBrowser, endBrowsers } from '../testing/model-browser.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
+
+afterAll(endBrowsers)
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

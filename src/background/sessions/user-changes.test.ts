@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { withoutSeal } from '../../storage/seal.ts'
 import { storedRecord } from '../../storage/testing/stored-record.ts'
-import { createModelBrowser, type StopPoint } from '../testing/model-browser.ts'
+import {
+  createModelBrowser,
+  endBrowsers,
+  type StopPoint,
+} from '../testing/model-browser.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

@@ -23,9 +23,11 @@ import type { PageSender } from '../../messaging/browser.ts'
 import { limits } from '../../protocol/limits.ts'
 import { hostedNodes } from '../../storage/testing/stored-record.ts'
 import { storeValues } from '../testing/builders.ts'
-import { createModelBrowser } from '../testing/model-browser.ts'
+import { createModelBrowser, endBrowsers } from '../testing/model-browser.ts'
 import { createModelPage, type ModelPage } from '../testing/model-page.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
+
+afterAll(endBrowsers)
 
 const ORIGIN = 'https://one.example'
 const OTHER = 'https://two.example'

@@ -1,14 +1,20 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { rounds } from '../../dev/test-rounds.ts'
 import type { AddChainApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { storeValues, watchOnly } from './builders.ts'
-import { createModelBrowser, type StopPoint } from './model-browser.ts'
+import {
+  createModelBrowser,
+  endBrowsers,
+  type StopPoint,
+} from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

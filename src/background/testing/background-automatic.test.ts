@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
@@ -12,7 +12,10 @@ import {
   PUBLIC,
   SECOND,
 } from './developer-world.ts'
+import { endBrowsers } from './model-browser.ts'
 import { createOpenWallet, type OpenWallet } from './test-acting-world.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 deriveQuickly()

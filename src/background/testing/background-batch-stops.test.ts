@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
@@ -12,6 +12,7 @@ import {
   type TestChain,
 } from '../transactions/testing/test-batch.ts'
 import type { StopPoint } from './model-browser.ts'
+import { endBrowsers } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
 import {
   ACTING_ORIGIN,
@@ -19,6 +20,8 @@ import {
   createOpenWallet,
   type OpenWallet,
 } from './test-acting-world.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 deriveQuickly()

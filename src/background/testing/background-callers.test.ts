@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
@@ -7,9 +7,11 @@ import { formatPortName } from '../../protocol/link.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { SentRecord } from '../../storage/journal-record.ts'
 import { readJournal, storeJournal, storeValues } from './builders.ts'
-import { createModelBrowser } from './model-browser.ts'
+import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { createModelPage, pageSender } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'

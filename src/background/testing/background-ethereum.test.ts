@@ -1,5 +1,5 @@
 import { createClient, custom, MethodNotFoundRpcError } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
@@ -10,11 +10,13 @@ import {
   storeValues,
   watchOnly,
 } from './builders.ts'
-import { createModelBrowser } from './model-browser.ts'
+import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { connectRequestOf } from './test-approvals.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

@@ -5,7 +5,7 @@ import {
   parseTransaction,
   recoverMessageAddress,
 } from 'viem'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
@@ -13,12 +13,15 @@ import { createRandom, shuffle } from '../../dev/seeded-random.ts'
 import { testSeed } from '../../dev/test-rounds.ts'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import { limits } from '../../protocol/limits.ts'
+import { endBrowsers } from './model-browser.ts'
 import {
   createActingWorld,
   createOpenWallet,
   type OpenWallet,
 } from './test-acting-world.ts'
 import { ADDRESSES } from './test-wallet.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 deriveQuickly()

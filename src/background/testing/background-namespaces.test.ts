@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { namespaces } from '../namespaces/list.ts'
+import { endBrowsers } from './model-browser.ts'
 import {
   actingChains,
   createActingWorld,
@@ -8,6 +9,8 @@ import {
 } from './test-acting-world.ts'
 import { ADDRESSES } from './test-wallet.ts'
 import { toy } from './toy-namespace/toy.ts'
+
+afterAll(endBrowsers)
 
 const TOY = 'toy:box'
 const TOY_WALLET = 'wallet:toy'

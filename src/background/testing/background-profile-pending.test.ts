@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import {
   formatPortName,
@@ -8,6 +8,7 @@ import {
 } from '../../protocol/link.ts'
 import { sessionChanged } from '../../protocol/session-events.ts'
 import { readJournal } from './builders.ts'
+import { endBrowsers } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
 import {
   askAgain,
@@ -18,6 +19,8 @@ import {
   profileNotCleared,
   type StoredProfile,
 } from './stored-profile.ts'
+
+afterAll(endBrowsers)
 
 const GAMES = 'https://games.example'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds } from '../../dev/test-rounds.ts'
 import type { AccountRecord } from '../../storage/account-record.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../storage/testing/stored-record.ts'
 import type { TransactionsRecord } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
+import { endBrowsers } from './model-browser.ts'
 import {
   askAgain,
   formerAnswers,
@@ -20,6 +21,8 @@ import {
   profileAfterUpdate,
   type StoredProfile,
 } from './stored-profile.ts'
+
+afterAll(endBrowsers)
 
 const GAMES = 'https://games.example'
 const LEFT = 'session/https://left.example'

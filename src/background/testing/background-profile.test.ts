@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import type { PageApi } from '../../protocol/envelope.ts'
 import { catalogue } from '../../storage/catalogue.ts'
+import { endBrowsers } from './model-browser.ts'
 import {
   formerAnswers,
   openProfile,
@@ -12,6 +13,8 @@ import {
   type StoredProfile,
 } from './stored-profile.ts'
 import { ADDRESSES, PASSWORD } from './test-wallet.ts'
+
+afterAll(endBrowsers)
 
 const SWAP = 'https://swap.example'
 const GAMES = 'https://games.example'

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type {
@@ -7,10 +7,12 @@ import type {
 } from '../../messaging/network-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { storeValues, watchOnly } from './builders.ts'
-import { createModelBrowser } from './model-browser.ts'
+import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 // Refusals count for 30 s.
 passTimeByLoop()

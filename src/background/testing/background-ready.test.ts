@@ -1,13 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { turn } from '../../dev/look-until.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { formatPortName, SESSION_TOPIC } from '../../protocol/link.ts'
 import { storeValues, watchOnly } from './builders.ts'
-import { createModelBrowser } from './model-browser.ts'
+import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { signStored } from './sign-stored.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
@@ -6,11 +6,17 @@ import { rounds } from '../../dev/test-rounds.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { createRestartable } from '../host/restartable.ts'
 import { storeValues } from './builders.ts'
-import { createModelBrowser, type StopPoint } from './model-browser.ts'
+import {
+  createModelBrowser,
+  endBrowsers,
+  type StopPoint,
+} from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { ADDRESSES, PASSWORD, PHRASE } from './test-wallet.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 deriveQuickly()

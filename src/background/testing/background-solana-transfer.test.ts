@@ -1,5 +1,5 @@
 import type { Json } from '@metamask/utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
@@ -10,7 +10,10 @@ import {
 } from '../../protocol/solana/instructions/programs.ts'
 import { associatedAccount } from '../../protocol/solana/program-address.ts'
 import { decodeTransaction } from '../../protocol/solana/transaction.ts'
+import { endBrowsers } from './model-browser.ts'
 import { createActingWorld, createOpenWallet } from './test-acting-world.ts'
+
+afterAll(endBrowsers)
 
 const GENESIS = '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc'
 const SYSTEM = '11111111111111111111111111111111'

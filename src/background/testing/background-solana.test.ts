@@ -1,6 +1,6 @@
 import type { Json } from '@metamask/utils'
 import { getTransactionDecoder, verifySignature } from '@solana/kit'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
@@ -9,6 +9,7 @@ import { encodeMessage } from '../../protocol/solana/encode-message.ts'
 import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import { encodeTransaction } from '../../protocol/solana/transaction.ts'
 import { namespaces } from '../namespaces/list.ts'
+import { endBrowsers } from './model-browser.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -16,6 +17,8 @@ import {
   createOpenWallet,
 } from './test-acting-world.ts'
 import { ADDRESSES } from './test-wallet.ts'
+
+afterAll(endBrowsers)
 
 const GENESIS = '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc'
 const SOLANA = `solana:${GENESIS.slice(0, 32)}`

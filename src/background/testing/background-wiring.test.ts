@@ -1,13 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { readJournal, storeValues, watchOnly } from './builders.ts'
-import { createModelBrowser } from './model-browser.ts'
+import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
+
+afterAll(endBrowsers)
 
 passTimeByLoop()
 

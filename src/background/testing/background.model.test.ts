@@ -1,14 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import type { AccountRecord } from '../../storage/account-record.ts'
 import { readJournal } from './builders.ts'
+import { endBrowsers } from './model-browser.ts'
 import { ask, decide, deck, follow, operations } from './model-operations.ts'
 import type { Oracle } from './model-oracle.ts'
 import type { ModelPage } from './model-page.ts'
 import { createRandom } from './model-random.ts'
 import { createWorld, ORIGINS, type World } from './model-world.ts'
+
+afterAll(endBrowsers)
 
 const WALKS = rounds('MODEL_WALKS', { short: 12, long: 1_000 })
 const STEPS_OF_A_WALK = 100

@@ -84,6 +84,17 @@ export type ModelBrowserOptions = {
   openSocket?: OpenSocket
 }
 
+const ends = new Set<() => void>()
+
+/**
+ * Ends the browsers of a test file, whose workers and pages would go on beside
+ * the next file of the process.
+ */
+export const endBrowsers = (): void => {
+  for (const end of ends) end()
+  ends.clear()
+}
+
 /**
  * A browser that can stop the worker at each of its browser calls. A stopped
  * worker has no more effect: its ports are closed, and its calls are neither
@@ -111,6 +122,7 @@ export const createModelBrowser = ({
   let life: Life | undefined
   let stops = 0
   let planned: { calls: number; point: StopPoint } | undefined
+  let hasEnded = false
 
   const stop = (): void => {
     const stopped = life
@@ -144,6 +156,11 @@ export const createModelBrowser = ({
     if (milliseconds === undefined) return
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
   }
+
+  ends.add(() => {
+    hasEnded = true
+    stop()
+  })
 
   const createHost = (own: Life): Host => {
     let tail: Promise<unknown> = Promise.resolve()
@@ -301,7 +318,9 @@ export const createModelBrowser = ({
   const closeWindow = (windowId: number): void => {
     windows.delete(windowId)
     onWindowClosed(windowId)
-    queueMicrotask(() => void wake().background.windowClosed(windowId))
+    queueMicrotask(() => {
+      if (!hasEnded) void wake().background.windowClosed(windowId)
+    })
   }
 
   return {
@@ -316,8 +335,9 @@ export const createModelBrowser = ({
     grantedHosts,
     ring: (name) => wake().background.alarm({ name }),
     connect: (way, from) => {
-      const { own, background } = wake()
       const { near, far } = createMemoryPorts(from)
+      if (hasEnded) return near
+      const { own, background } = wake()
       own.ports.add(far)
       far.onDisconnect.addListener(() => own.ports.delete(far))
       background[way](far)

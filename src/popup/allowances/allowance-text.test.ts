@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { AllowanceReport } from '../../messaging/allowance-contract.ts'
 import { allowanceText } from './allowance-text.ts'
 
-vi.mock('../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const token = {
   symbol: 'CO\u200bIN',

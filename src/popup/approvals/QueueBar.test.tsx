@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { QueueBar } from './QueueBar.tsx'
 
-vi.mock('../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' '),
-}))
+giveTexts(keyTexts(' '))
 
 const never = new Promise<never>(() => undefined)
 const wallet: WalletCalls = {

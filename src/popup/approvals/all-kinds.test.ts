@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import { textsOf } from './all-kinds.ts'
 
-vi.mock('../text.ts', () => ({ text: (key: string) => key }))
+giveTexts(keyTexts())
 
 it.each([
   [true, 'asksToSend', 'pendingSendHint'],

@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import { subjectOf } from './request-subject.ts'
 import { subject } from './send-transaction/testing/test-subject.ts'
 
-vi.mock('../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const shared = { id: 'id', hash: 'hash', origin: 'https://a.example' }
 const { account, network } = subject({})

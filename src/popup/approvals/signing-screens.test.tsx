@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import messages from '../../../public/_locales/en/messages.json' with {
   type: 'json',
 }
+import { englishTexts, giveTexts } from '../../dev/give-texts.ts'
 import type { NamedTokens } from '../../messaging/signing-contract.ts'
 import type { TypedStruct } from '../../protocol/typed-data/typed-data.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
@@ -12,24 +13,7 @@ import { SignTypedDataScreen } from './sign-typed-data/SignTypedDataScreen.tsx'
 import { TypedDataSummary } from './sign-typed-data/TypedDataSummary.tsx'
 import { WatchAssetScreen } from './watch-asset/WatchAssetScreen.tsx'
 
-// There is no extension API outside a browser; the texts are the real ones.
-vi.mock('../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en',
-      getMessage: (key: keyof typeof messages, given: string | string[]) => {
-        const { message, placeholders = {} } = messages[key] as {
-          message: string
-          placeholders?: Record<string, { content: string }>
-        }
-        return message.replace(/\$(\w+)\$/g, (_, name: string) => {
-          const { content = '' } = placeholders[name.toLowerCase()] ?? {}
-          return [given].flat()[Number(content.slice(1)) - 1] ?? ''
-        })
-      },
-    },
-  },
-}))
+giveTexts(englishTexts())
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,15 +1,13 @@
 import { encodeErrorResult, parseAbi } from 'viem'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import { readTrace } from './trace.ts'
 
 const TO = '0x000000000000000000000000000000000000dead'
 const INNER = '0x00000000000000000000000000000000000000aa'
 const transaction = { to: TO, value: '0x5' }
 
-// A text is its key and what is put into it.
-vi.mock('../text.ts', () => ({
-  text: (...words: string[]) => words.join(' '),
-}))
+giveTexts(keyTexts(' '))
 
 const reverted = (words: string) =>
   encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: [words] })

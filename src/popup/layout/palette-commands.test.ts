@@ -1,18 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type {
   ListedAccount,
   WalletView,
 } from '../../messaging/wallet-contract.ts'
 import { commandsOf, findCommands } from './palette-commands.ts'
 
-// A text is its key and what is put into it.
-vi.mock('../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getMessage: (key: string, filled: string[]) => [key, ...filled].join(' '),
-    },
-  },
-}))
+giveTexts(keyTexts(' '))
 
 const [FIRST, SECOND, HIDDEN] = ['0x1111', '0x2222', '0x3333'] as const
 

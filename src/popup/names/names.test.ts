@@ -1,15 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { createNames } from './names.ts'
 
-// A text is its key and what is put into it.
-vi.mock('../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getMessage: (key: string, filled: string[]) => [key, ...filled].join(' '),
-    },
-  },
-}))
+giveTexts(keyTexts(' '))
 
 const [OWN, HIDDEN, ALICE] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -1,15 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import type { ReplacementRefusal } from '../../messaging/transaction-contract.ts'
 import { failedText, replacementText } from './replacement-text.ts'
 
-// A text is its key and what is put into it.
-vi.mock('../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getMessage: (key: string, filled: string[]) => [key, ...filled].join(' '),
-    },
-  },
-}))
+giveTexts(keyTexts(' '))
 
 it.each<[ReplacementRefusal, string]>([
   [{ kind: 'settled' }, 'replaceUnavailable'],

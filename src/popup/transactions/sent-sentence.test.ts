@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../dev/give-texts.ts'
 import { toBase64 } from '../../protocol/base64.ts'
 import { compileMessage } from '../../protocol/solana/compile-message.ts'
 import { encodeMessage } from '../../protocol/solana/encode-message.ts'
@@ -7,11 +8,7 @@ import { transferSol, transferTokens } from '../../protocol/solana/transfer.ts'
 import { TOKEN } from '../approvals/send-transaction/testing/test-subject.ts'
 import { sentSentenceOf } from './sent-sentence.ts'
 
-vi.mock('../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  countedText: (key: string, count: number) => `${key} | ${count}`,
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const network = { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH' }
 
@@ -48,7 +45,7 @@ it.each([
   [
     'SOL twice',
     [...sol, ...sol],
-    'sentenceSend | 0.5 SOL | Hh8QwF…Hztb (solanaMore | 1)',
+    'sentenceSend | 0.5 SOL | Hh8QwF…Hztb (solanaMore_one | 1)',
   ],
   [
     'tokens to the owner of their account',

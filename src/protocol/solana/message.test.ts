@@ -86,7 +86,7 @@ describe('a Solana message', () => {
     tags: ['long'],
   }, () => {
     const random = createRandom(testSeed)
-    const count = rounds('SOLANA_MESSAGES', { short: 500, long: 10_000 })
+    const count = rounds('SOLANA_MESSAGES', { short: 150, long: 10_000 })
     let accepted = 0
     for (let round = 0; round < count; round += 1) {
       const message = randomMessage(random)

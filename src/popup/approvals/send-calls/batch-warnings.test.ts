@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type {
   Prepared,
   SendCallsApproval,
@@ -11,7 +12,7 @@ import {
 import { batchWarningsOf, warningsOfCall } from './batch-warnings.ts'
 import { readCalls } from './read-calls.ts'
 
-vi.mock('../../text.ts', () => ({ formatLanguage: () => 'en' }))
+giveTexts(keyTexts())
 
 const draft = { choice: 'normal' } as const
 const call = { to: OTHER, value: '0x1', data: '0x' }

@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import messages from '../../../../public/_locales/en/messages.json' with {
-  type: 'json',
-}
+import { englishTexts, giveTexts } from '../../../dev/give-texts.ts'
 import type { Preview } from '../../../messaging/preview-contract.ts'
 import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { useArmed } from '../../use-armed.ts'
@@ -12,21 +10,7 @@ import type { MaybeDescribed } from './use-described.ts'
 import type { Preparing } from './use-preparation.ts'
 import type { Previewing } from './use-preview.ts'
 
-// There is no extension API outside a browser; the texts are the real ones.
-vi.mock('../../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en',
-      getMessage: (key: keyof typeof messages, given: string | string[]) =>
-        [given]
-          .flat()
-          .reduce(
-            (message, value) => message.replace(/\$\w+\$/, () => value),
-            messages[key]?.message ?? '',
-          ),
-    },
-  },
-}))
+giveTexts(englishTexts())
 
 // Effects do not run without a DOM, so their results are supplied.
 const found = vi.hoisted(() => ({ described: undefined as MaybeDescribed }))

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { Preview } from '../../../messaging/preview-contract.ts'
 import type { TransactionSubject } from '../../../messaging/transaction-contract.ts'
 import { changeRows } from './change-rows.ts'
@@ -12,16 +13,7 @@ import {
   TOKEN,
 } from './testing/test-subject.ts'
 
-// There is no extension API outside a browser.
-vi.mock('../../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en',
-      getMessage: (key: string, given: string | string[]) =>
-        key === 'languageTag' ? 'en' : [key, ...[given].flat()].join(' '),
-    },
-  },
-}))
+giveTexts(keyTexts(' '))
 
 const address = TOKEN.toLowerCase()
 const spender = OTHER.toLowerCase()

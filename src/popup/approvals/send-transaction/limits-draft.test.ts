@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { fromGwei, toGwei } from './gwei.ts'
 import {
@@ -9,11 +10,7 @@ import {
   textsOf,
 } from './limits-draft.ts'
 
-const language = vi.hoisted(() => ({ current: 'en' }))
-
-vi.mock('../../text.ts', () => ({
-  formatLanguage: () => language.current,
-}))
+const { setLanguage } = giveTexts(keyTexts())
 
 const feesOf = (gwei: bigint) => ({
   maxFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}`,
@@ -103,7 +100,7 @@ describe('the gas draft', () => {
 
   it('shows gwei with the decimal sign of the language', () => {
     expect(toGwei(1_500_000_000n)).toBe('1.5')
-    language.current = 'de'
+    setLanguage('de')
     expect(toGwei(1_500_000_000n)).toBe('1,5')
   })
 })

@@ -1,12 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { ApprovedFields } from '../../../messaging/transaction-contract.ts'
 import { reasonNotToSend } from './reason-not-to-send.ts'
 import { fees, prepared } from './testing/test-subject.ts'
 import type { Warning } from './warnings.ts'
 
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-}))
+giveTexts(keyTexts())
 
 const fields: ApprovedFields = {
   type: '0x2',

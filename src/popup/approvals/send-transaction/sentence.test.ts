@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type {
   Prepared,
   TransactionSubject,
@@ -15,10 +16,7 @@ import {
   word,
 } from './testing/test-subject.ts'
 
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const ALL = `0x${'f'.repeat(64)}`
 const SHORT = '0x0000…dEaD'

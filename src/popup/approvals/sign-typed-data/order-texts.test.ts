@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { OrderItem } from '../../../protocol/typed-data/seaport.ts'
 import { itemText } from './order-texts.ts'
 
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const coin = { symbol: 'WETH', decimals: 18, supply: null, balance: null }
 const tokens = {

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { Permit } from '../../../protocol/typed-data/permit.ts'
 import { permitSentences, permitWarnings } from './permit-texts.ts'
 
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const token = '0xT'
 const nothing: Permit = {

@@ -1,14 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import { toBase64 } from '../../../protocol/base64.ts'
 import type { SolanaPreview } from '../../../protocol/solana/preview.ts'
 import { solanaRows } from './change-rows.ts'
 import { foreignSignIn, readMessage } from './read-message.ts'
 import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
 
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
   tables: {},

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
-import messages from '../../../../public/_locales/en/messages.json' with {
-  type: 'json',
-}
+import { describe, expect, it } from 'vitest'
+import { englishTexts, giveTexts } from '../../../dev/give-texts.ts'
 import { toBase64 } from '../../../protocol/base64.ts'
 import { fromBase58 } from '../../../protocol/solana/base58.ts'
 import { encodeMessage } from '../../../protocol/solana/encode-message.ts'
@@ -16,26 +14,7 @@ import { SolanaReview } from './SolanaReview.tsx'
 import { SolanaSignInScreen } from './SolanaSignInScreen.tsx'
 import { SolanaTransactionScreen } from './SolanaTransactionScreen.tsx'
 
-// There is no extension API outside a browser; the texts are the real ones.
-vi.mock('../../../messaging/browser.ts', () => ({
-  browser: {
-    i18n: {
-      getUILanguage: () => 'en',
-      getMessage: (key: keyof typeof messages, given: string[]) => {
-        const { message, placeholders = {} } = (messages[key] ?? {
-          message: '',
-        }) as {
-          message: string
-          placeholders?: Record<string, { content: string }>
-        }
-        return message.replace(/\$(\w+)\$/g, (_, name: string) => {
-          const { content = '' } = placeholders[name.toLowerCase()] ?? {}
-          return given[Number(content.slice(1)) - 1] ?? ''
-        })
-      },
-    },
-  },
-}))
+giveTexts(englishTexts())
 
 const ME = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const FRIEND = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import { fromBase58 } from '../../../protocol/solana/base58.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
 import type { SolanaMessage } from '../../../protocol/solana/message.ts'
@@ -8,11 +9,7 @@ import { partiesOf } from './parties.ts'
 import { strongWarnings } from './strong-warnings.ts'
 import { tokenFees } from './token-fees.ts'
 
-// A text is its key and what is put into it.
-vi.mock('../../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
-  formatLanguage: () => 'en',
-}))
+giveTexts(keyTexts())
 
 const ME = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const FRIEND = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
