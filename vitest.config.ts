@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * They mock modules that others use, need modules that nobody has used before,
- * count the timers of the process, or make it a test build. All others share
- * processes.
+ * leave calls that fail later, count the timers of the process, or make it a
+ * test build. All others share processes.
  */
 const ALONE = [
+  'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
