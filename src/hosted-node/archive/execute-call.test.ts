@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import type { Archive, ArchivedBlock } from './archive.ts'
 import { readCallObject } from './call-object.ts'
@@ -19,12 +19,18 @@ const CALLING = `0x7c601280600b6000396000f3${TWICE}600052601d60036000f0600080808
 /** PUSH3 0x010000, PUSH0, KECCAK256, POP */
 const KECCAK_OF_64_KIB = '620100005f2050'
 
-/** A clock that advances on each read, so that the test counts reads. */
-const passWithEachLook = (ms: number): void => {
+/**
+ * Time advances with each look at the clock, by more than a slice, and 15 looks
+ * fit into it. The clock of the process would advance with the looks of others.
+ */
+const sliceByLooks = () => {
   let time = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    time += ms
-    return time
+  return createTimeSlice({
+    executionMs: 300,
+    now: () => {
+      time += 20
+      return time
+    },
   })
 }
 
@@ -85,8 +91,7 @@ describe('executeCall', () => {
     async (_, data) => {
       const at = archive.blocks.at(-1) as ArchivedBlock
       const call = readCallObject({ data }, at.block.header)
-      passWithEachLook(20)
-      const timeSlice = createTimeSlice(300)
+      const timeSlice = sliceByLooks()
       const gas = 300_000_000n
       const turns = countTurns()
 
@@ -103,9 +108,7 @@ describe('executeCall', () => {
   ])('lets other tasks run between long steps %s', async (_, data) => {
     const at = archive.blocks.at(-1) as ArchivedBlock
     const call = readCallObject({ data }, at.block.header)
-    // Each step takes more than a slice, and 15 of them fit into the time.
-    passWithEachLook(20)
-    const timeSlice = createTimeSlice(300)
+    const timeSlice = sliceByLooks()
     const gas = 300_000_000n
     const turns = countTurns()
 

@@ -15,19 +15,23 @@ export type TimeSlice = Readonly<{
   look: () => Promise<void> | undefined
 }>
 
-export const createTimeSlice = (
-  executionMs: number = EXECUTION_MS,
-): TimeSlice => {
-  const end = performance.now() + executionMs
-  let sliceEnd = performance.now() + SLICE_MS
+export const createTimeSlice = ({
+  executionMs = EXECUTION_MS,
+  now = () => performance.now(),
+}: {
+  executionMs?: number
+  now?: () => number
+} = {}): TimeSlice => {
+  const end = now() + executionMs
+  let sliceEnd = now() + SLICE_MS
   let steps = 0
 
   const look = (): Promise<void> | undefined => {
-    const now = performance.now()
-    if (now > end) throw timeIsOver()
-    if (now < sliceEnd) return undefined
+    const time = now()
+    if (time > end) throw timeIsOver()
+    if (time < sliceEnd) return undefined
     return setImmediate().then(() => {
-      sliceEnd = performance.now() + SLICE_MS
+      sliceEnd = now() + SLICE_MS
     })
   }
 
