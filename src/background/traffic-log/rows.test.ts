@@ -82,10 +82,11 @@ it('a long value is cut and says how long it was', () => {
   ])
 })
 
-it('a value that is no JSON or is too deep is empty', () => {
-  let deep: unknown[] = []
-  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
-  expect([cut(undefined), cut(deep)]).toStrictEqual([
+it('a value that JSON cannot write is empty', () => {
+  // Some engines write any depth, but none writes a cycle.
+  const endless: unknown[] = []
+  endless.push(endless)
+  expect([cut(undefined), cut(endless)]).toStrictEqual([
     { json: '' },
     { json: '' },
   ])

@@ -64,7 +64,7 @@ const toJson = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? ''
   } catch {
-    // Nested too deeply: it is refused.
+    // Nested too deeply for this engine: it is refused.
     return ''
   }
 }
