@@ -17,7 +17,12 @@ export const runChecks = (root: string): Promise<CheckResult[]> => {
       tool(root, ['@biomejs/biome/bin/biome', 'ci', `--colors=${biomeColors}`]),
     ),
     timed('tsc', () =>
-      tool(root, ['typescript-7/bin/tsc', '--noEmit', '--project', '.']),
+      tool(root, [
+        'typescript-7/bin/tsc',
+        ...['--noEmit', '--project', '.'],
+        // More would check some types twice, and the other checks need the cores.
+        ...['--checkers', '1'],
+      ]),
     ),
     timed('imports', async () => {
       const { ok, report } = await checkImports(root)
