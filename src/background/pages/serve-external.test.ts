@@ -223,6 +223,23 @@ describe('an external port', () => {
   })
 
   it.each([
+    ['too large', 'x'.repeat(limits.requestBytes), {}],
+    [
+      'too deep',
+      'x'.repeat(2_048),
+      JSON.parse('['.repeat(70) + ']'.repeat(70)),
+    ],
+  ])(
+    'that sends a frame that is %s does not get its long id back (T103)',
+    async (_, id, params) => {
+      const { near, received, state } = setUp()
+      near.postMessage({ ...frame, id, params })
+      await eventually(() => expect(state.isClosed).toBe(true))
+      expect(received).toMatchObject([{ id: null, error: { code: -32005 } }])
+    },
+  )
+
+  it.each([
     ['text', 'x'.repeat(limits.requestBytes + 64)],
     ['nested arrays', JSON.parse('['.repeat(70) + ']'.repeat(70))],
     ['objects', Array(limits.requestObjects + 1).fill({})],
