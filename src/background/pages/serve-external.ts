@@ -46,6 +46,12 @@ export const serveExternal = (
     return false
   }
   const { caller } = admission
+  // The browser has parsed it, like a message.
+  if (port.name.length > abuseLimits.externalPortName) {
+    port.disconnect()
+    void abuse.block(caller.origin)
+    return false
+  }
   const gate = abuse.enter(caller, () => {
     port.disconnect()
     closed()
