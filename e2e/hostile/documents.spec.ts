@@ -198,7 +198,7 @@ const kinds: Kind[] = [
   },
 ]
 
-test('each kind of document is served or refused as the table says (T10, T15, T16, T17, T18)', async ({
+test('each kind of document is served or refused as the table says (T10, T15, T16, T17)', async ({
   context,
   sites,
 }) => {
