@@ -23,6 +23,10 @@ it.each([true, false])(
 /** A host whose calls fail as in a worker that the browser has stopped. */
 const setUpStopped = () => {
   const stopped = vi.fn(() => Promise.reject(new Error('No SW')))
+  return { stopped, ...setUp({ erase: stopped, tick: stopped }) }
+}
+
+const setUp = (host: Pick<Host, 'erase' | 'tick'>) => {
   const hosts: Host[] = []
   const open = new Set<string>()
   const connect = (name: string): void => {
@@ -33,7 +37,7 @@ const setUpStopped = () => {
     } as unknown as Port)
   }
   const worker = createRestartable({
-    host: { erase: stopped, tick: stopped } as unknown as Host,
+    host: host as Host,
     limited: Promise.resolve(),
     create: (host) => {
       hosts.push(host)
@@ -48,7 +52,7 @@ it.each(['erase', 'tick'] as const)(
   async (call) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const { hosts, open, connect } = setUpStopped()
+    const { hosts, open, connect, stopped } = setUpStopped()
     connect('first')
     const settled = vi.fn()
     hosts[0]?.[call]().then(settled, settled)
@@ -59,6 +63,8 @@ it.each(['erase', 'tick'] as const)(
       [],
       1,
     ])
+    void hosts[0]?.tick()
+    expect(stopped).toHaveBeenCalledTimes(1)
   },
 )
 
@@ -73,4 +79,32 @@ it('a worker that goes on after a stop begins again (R1)', async () => {
   await vi.advanceTimersByTimeAsync(1)
   connect('late')
   expect([[...open], hosts.length]).toStrictEqual([['late'], 2])
+})
+
+it('an erased worker begins again once, and its old parts call nobody (T73)', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let fail: (error: Error) => void = () => undefined
+  const tick = vi.fn(
+    () =>
+      new Promise<never>((_, reject) => {
+        fail = reject
+      }),
+  )
+  const { hosts, open, connect } = setUp({ erase: async () => undefined, tick })
+  connect('old')
+  void hosts[0]?.tick()
+  await hosts[0]?.erase()
+  expect([...open]).toStrictEqual(['old'])
+  await vi.advanceTimersByTimeAsync(1)
+  connect('new')
+  expect([...open]).toStrictEqual(['new'])
+  void hosts[0]?.tick()
+  fail(new Error('No SW'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([[...open], hosts.length, tick.mock.calls.length]).toStrictEqual([
+    ['new'],
+    2,
+    1,
+  ])
 })
