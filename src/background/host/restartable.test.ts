@@ -55,7 +55,7 @@ it.each(['erase', 'tick'] as const)(
     const { hosts, open, connect, stopped } = setUpStopped()
     connect('first')
     const settled = vi.fn()
-    hosts[0]?.[call]().then(settled, settled)
+    Promise.resolve(hosts[0]?.[call]()).then(settled, settled)
     await vi.advanceTimersByTimeAsync(1)
     connect('second')
     expect([settled.mock.calls, [...open], hosts.length]).toStrictEqual([
