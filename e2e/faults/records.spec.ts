@@ -1,4 +1,5 @@
 import { truncate } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@playwright/test'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
@@ -104,6 +105,7 @@ test('a revoked session stays revoked after any cut of the log (T46, T107, R16)'
 }, async ({ launchWallet, profiles, revoked: { profile, origin } }) => {
   const draw = createRandom(testSeed)
   const faults: Record<string, number> = {}
+  let returned = 0
   for (let cut = 0; cut < CUTS; cut += 1) {
     const damaged = await profiles.copy(profile)
     const log = await findLog({ profile: damaged, origin })
@@ -113,7 +115,8 @@ test('a revoked session stays revoked after any cut of the log (T46, T107, R16)'
     const length = Math.max(0, log.length - lost)
     await truncate(log.path, length)
     const wallet = await launchWallet({ userDataDir: damaged })
-    expect(await sessionOf(wallet, origin)).toStrictEqual(NONE)
+    const session = await sessionOf(wallet, origin)
+    if (!isDeepStrictEqual(session, NONE)) returned += 1
     const found = (await damagesOf(wallet)).find(
       ({ key }) => key === `session/${origin}`,
     )
@@ -124,9 +127,10 @@ test('a revoked session stays revoked after any cut of the log (T46, T107, R16)'
     await wallet.context.close()
   }
   console.log(
-    `${CUTS} cuts, seed ${testSeed}: 0 sessions came back;`,
+    `${returned} of ${CUTS} sessions came back, seed ${testSeed};`,
     `the session was ${JSON.stringify(faults)}`,
   )
+  expect(returned).toBe(0)
 })
 
 test('a session that was written by hand is refused, and shown to the user (T45, T108)', async ({

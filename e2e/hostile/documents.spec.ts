@@ -198,7 +198,7 @@ const kinds: Kind[] = [
   },
 ]
 
-test('each kind of document is served or refused as the table says (T10, T15, T16, T17, T18)', async ({
+test('each kind of document is served or refused as the table says (T10, T15, T16, T17)', async ({
   context,
   sites,
 }) => {
@@ -212,9 +212,13 @@ test('each kind of document is served or refused as the table says (T10, T15, T1
   console.table(rows)
   const opaque = rows.filter(({ origin }) => origin === 'null')
   expect(opaque.length).toBeGreaterThanOrEqual(4)
-  expect(
-    opaque.filter((row) => Object.values(row).includes('served')),
-  ).toStrictEqual([])
+  const opaqueServed = opaque.filter((row) =>
+    Object.values(row).includes('served'),
+  )
+  console.log(
+    `${opaqueServed.length} of ${opaque.length} documents with an opaque origin served, of ${rows.length} kinds over 2 transports`,
+  )
+  expect(opaqueServed).toStrictEqual([])
   expect(
     rows.map(({ kind, injected, external }) => ({ kind, injected, external })),
   ).toStrictEqual(kinds.map(({ kind, expected }) => ({ kind, ...expected })))

@@ -40,6 +40,8 @@ export const abuseLimits = {
   /** Characters of all messages of a site, before it is blocked. */
   charactersPerSite: 16_777_216,
   charactersPerSecondPerSite: 4_194_304,
+  /** Characters of the name of an external port: the browser limits none. */
+  externalPortName: 1_024,
   /** Characters of a relay's message that is not a request. */
   relayMessage: 4_194_304,
   /** An external port that asked nothing holds the worker awake this long. */

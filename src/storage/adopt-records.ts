@@ -38,7 +38,8 @@ type AdoptOptions = {
 /**
  * Reads the mirror. The first time, it signs the records that a version without
  * signatures wrote; from then on an unsigned record is refused. If there are
- * signed records without their key, none is adopted.
+ * signed records without their key, none is adopted, also if that is only seen
+ * at a later start because storage could not be listed.
  */
 export const adoptRecords = async (
   options: AdoptOptions,
@@ -57,15 +58,14 @@ export const adoptRecords = async (
   const known = first.upTo === undefined ? first : await mirror.read()
   const stored = await readStored(options)
   const key = signing?.key ?? (await createSigningKey())
-  if (!signing) {
-    const isReplaced = [...(stored?.values() ?? [])].some(isSealed)
+  const entries = new Map(signing ? known.entries : [])
+  const isReplaced = await hasForeign(key, { stored, entries })
+  if (!signing || isReplaced) {
     const state = isReplaced ? 'replaced' : 'adopting'
     // Before anything is signed with it.
     await mirror.write({ signing: { key, state } })
-    if (isReplaced)
-      return { key, isReplaced, entries: new Map(), upTo: undefined }
   }
-  const entries = new Map(known.entries)
+  if (isReplaced) return { key, isReplaced, entries, upTo: undefined }
   const state = { key, isReplaced: false, entries, upTo: undefined }
   if (!stored) return { ...state, adoption: 'failed' }
   try {
@@ -75,6 +75,24 @@ export const adoptRecords = async (
     options.log.error('stored records could not be signed', error)
     return { ...state, adoption: 'failed' }
   }
+}
+
+/** Whether another key signed a record, which shows that it was lost. */
+const hasForeign = async (
+  signingKey: CryptoKey,
+  {
+    stored = new Map(),
+    entries,
+  }: {
+    stored: ReadonlyMap<string, unknown> | undefined
+    entries: ReadonlyMap<string, MirrorEntry>
+  },
+): Promise<boolean> => {
+  for (const [key, found] of stored) {
+    if (entries.has(key) || !isSealed(found)) continue
+    if (!(await unseal(signingKey, { key, stored: found }))) return true
+  }
+  return false
 }
 
 const sign = async (

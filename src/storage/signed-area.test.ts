@@ -309,6 +309,32 @@ describe('without the key that signed the records', () => {
     area.stored.set(SESSION, record('forged'))
     expect(await readOf(start(), SESSION)).toMatchObject({ fault: 'changed' })
   })
+
+  it('none is adopted, also if the keys cannot be listed at first (T45, I9)', async () => {
+    const { area, mirror, start } = createProfile()
+    const first = start()
+    for (const key of kinds) await first.set({ [key]: record(key) })
+    delete mirror.mirrored.signing
+    mirror.mirrored.entries.clear()
+    const added = 'session/https://two.example'
+    area.stored.set(added, record('added by hand'))
+    const unlisted = start(() => Promise.reject(new Error('Invalid JSON')))
+    await unlisted.set({ [SESSION]: record('connected again') })
+    const others = kinds.filter((key) => key !== SESSION)
+    for (const key of others) {
+      expect(await readOf(unlisted, key)).toMatchObject({
+        fault: 'unverifiable',
+      })
+    }
+    for (const next of [start(), start()]) {
+      expect(await readOf(next, SESSION)).toStrictEqual(
+        record('connected again'),
+      )
+      for (const key of [...others, added]) {
+        expect(await readOf(next, key)).toMatchObject({ fault: 'unverifiable' })
+      }
+    }
+  })
 })
 
 it('does not reveal its signing key', async () => {

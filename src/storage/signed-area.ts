@@ -146,7 +146,8 @@ export const createSignedArea = (options: SignedAreaOptions): SignedArea => {
       if (state.adoption === 'failed' && !entry && isUnsigned(stored)) {
         return stored
       }
-      return faulty(state.isReplaced && !entry ? 'unverifiable' : 'changed')
+      const isKeyKnown = !state.isReplaced && state.adoption !== 'failed'
+      return faulty(isKeyKnown || entry ? 'changed' : 'unverifiable')
     }
     const { generation, record } = found
     const last = entry?.generation ?? 0

@@ -41,7 +41,11 @@ const hostAmong = (
       },
     },
     windows: {
-      get: async (id: number) => places[id],
+      get: async (id: number) => {
+        if (id === 404) throw new Error('No window with id: 404.')
+        if (id === 500) throw new Error('No SW')
+        return places[id]
+      },
       getLastFocused: async () => places[2],
       create: async (asked: object) => {
         created.push(asked)
@@ -157,4 +161,12 @@ test('texts that the browser does not have are loaded from the extension', async
   } as unknown as Browser)
   const { text, language } = await readTexts(undefined)
   expect([text('send'), language]).toStrictEqual(['Senden', 'de-AT'])
+})
+
+test('a window exists unless the browser says that none has its id', async () => {
+  const { windows } = hostAmong([])
+  expect(await windows.exists(1)).toBe(true)
+  expect(await windows.exists(404)).toBe(false)
+  // The browser has stopped this worker, and the window may be there.
+  await expect(windows.exists(500)).rejects.toThrow('No SW')
 })

@@ -14,6 +14,7 @@ import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
 import { createNotices } from './notices.ts'
 import type { Near } from './windows.ts'
+import { isWorkerStopped } from './worker-stopped.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
@@ -93,8 +94,9 @@ export const createBrowserHost = (browser: Browser): Host => {
         try {
           await windows.get(windowId)
           return true
-        } catch {
-          // The only possible reason: no window has this id.
+        } catch (error) {
+          if (isWorkerStopped(error)) throw error
+          // The only other reason: no window has this id.
           return false
         }
       },

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Port } from '../../messaging/browser.ts'
 import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
@@ -19,3 +19,92 @@ it.each([true, false])(
     expect(addListener).toHaveBeenCalledTimes(Number(isServed))
   },
 )
+
+/** A host whose calls fail as in a worker that the browser has stopped. */
+const setUpStopped = () => {
+  const stopped = vi.fn(() => Promise.reject(new Error('No SW')))
+  return { stopped, ...setUp({ erase: stopped, tick: stopped }) }
+}
+
+const setUp = (host: Pick<Host, 'erase' | 'tick'>) => {
+  const hosts: Host[] = []
+  const open = new Set<string>()
+  const connect = (name: string): void => {
+    open.add(name)
+    worker.servePage({
+      onDisconnect: { addListener: () => undefined },
+      disconnect: () => open.delete(name),
+    } as unknown as Port)
+  }
+  const worker = createRestartable({
+    host: host as Host,
+    limited: Promise.resolve(),
+    create: (host) => {
+      hosts.push(host)
+      return { servePage: () => true } as unknown as Background
+    },
+  })
+  return { hosts, open, connect }
+}
+
+it.each(['erase', 'tick'] as const)(
+  'a stop during %s has no answer, and the ports close for the next worker (R1, T73)',
+  async (call) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { hosts, open, connect, stopped } = setUpStopped()
+    connect('first')
+    const settled = vi.fn()
+    Promise.resolve(hosts[0]?.[call]()).then(settled, settled)
+    await vi.advanceTimersByTimeAsync(1)
+    connect('second')
+    expect([settled.mock.calls, [...open], hosts.length]).toStrictEqual([
+      [],
+      [],
+      1,
+    ])
+    void hosts[0]?.tick()
+    expect(stopped).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('a worker that goes on after a stop begins again (R1)', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { hosts, open, connect } = setUpStopped()
+  void hosts[0]?.tick()
+  await vi.advanceTimersByTimeAsync(4_999)
+  connect('early')
+  expect([[...open], hosts.length]).toStrictEqual([[], 1])
+  await vi.advanceTimersByTimeAsync(1)
+  connect('late')
+  expect([[...open], hosts.length]).toStrictEqual([['late'], 2])
+})
+
+it('an erased worker begins again once, and its old parts call nobody (T73)', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let fail: (error: Error) => void = () => undefined
+  const tick = vi.fn(
+    () =>
+      new Promise<never>((_, reject) => {
+        fail = reject
+      }),
+  )
+  const { hosts, open, connect } = setUp({ erase: async () => undefined, tick })
+  connect('old')
+  void hosts[0]?.tick()
+  await hosts[0]?.erase()
+  expect([...open]).toStrictEqual(['old'])
+  await vi.advanceTimersByTimeAsync(1)
+  connect('new')
+  expect([...open]).toStrictEqual(['new'])
+  void hosts[0]?.tick()
+  fail(new Error('No SW'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([[...open], hosts.length, tick.mock.calls.length]).toStrictEqual([
+    ['new'],
+    2,
+    1,
+  ])
+})

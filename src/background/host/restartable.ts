@@ -2,6 +2,10 @@ import type { Port } from '../../messaging/browser.ts'
 import type { ServePort } from '../pages/create-pages.ts'
 import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
+import { isWorkerStopped } from './worker-stopped.ts'
+
+/** A stopped worker has ended by then. */
+const GOES_ON_MS = 5_000
 
 type Life = {
   background: Background
@@ -17,7 +21,8 @@ type Life = {
  * instead would leave every open page without its relay.
  *
  * The same happens when the browser rejects a call because it has stopped this
- * worker, which still runs for a moment: the next worker answers everybody.
+ * worker, which still runs for a moment: the next worker answers everybody. If
+ * this one goes on, it begins again, before relays give up.
  */
 export const createRestartable = ({
   host,
@@ -41,11 +46,14 @@ export const createRestartable = ({
       isEnded = true
       isStopped = true
       disconnectAll()
+      setTimeout(() => {
+        if (life.ports === ports) life = begin()
+      }, GOES_ON_MS)
     }
     const erase = async (): Promise<void> => {
       isEnded = true
       try {
-        await host.erase()
+        await settleUnlessStopped(host.erase(), stop)
       } finally {
         life = begin()
         // In a later task, so that the screen that asked gets its answer.
@@ -85,9 +93,6 @@ export const createRestartable = ({
   }
 }
 
-/** The reason of Chromium for rejecting the calls of a worker it has stopped. */
-const STOPPED = 'No SW'
-
 const never = <Result>(): Promise<Result> => new Promise(() => undefined)
 
 /** The same promise, but one that never settles if the worker is stopped. */
@@ -96,7 +101,7 @@ const settleUnlessStopped = <Result>(
   stop: () => void,
 ): Promise<Result> =>
   called.catch((error: unknown) => {
-    if (!(error instanceof Error && error.message === STOPPED)) throw error
+    if (!isWorkerStopped(error)) throw error
     stop()
     return never<Result>()
   })

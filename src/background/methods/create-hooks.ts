@@ -4,6 +4,7 @@ import type { ServedNamespaces } from '../namespaces/serve-namespaces.ts'
 import type { MethodHooks } from '../pages/middleware/call-method.ts'
 import type { WorkerContext } from '../part.ts'
 import type { CallsInFlight } from '../sessions/calls-in-flight.ts'
+import { createEndBySite } from '../sessions/end-by-site.ts'
 import { createEndSession } from '../sessions/end-session.ts'
 import { createGrantSession } from '../sessions/grant-session.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
@@ -17,7 +18,7 @@ export const createHooks = (
     accounts,
     callsInFlight,
     findMethod,
-    approvalsPart: { approvals, askUser },
+    approvalsPart: { approvals, askUser, refusals },
     listChains,
     readSession,
     recall,
@@ -47,7 +48,11 @@ export const createHooks = (
     namespaces,
     now,
   }),
-  endSession: createEndSession({ sessions, approvals }),
+  endSession: createEndBySite({
+    endSession: createEndSession({ sessions, approvals }),
+    approvals,
+    refusals,
+  }),
   runInFlight: callsInFlight.run,
   findMethod,
   recall,

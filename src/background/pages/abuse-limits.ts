@@ -35,6 +35,8 @@ export type Gate = Readonly<{
 export type AbuseLimits = Readonly<{
   /** Milliseconds until this origin is served again; undefined if it is. */
   blockedFor: (origin: string | undefined) => number | undefined
+  /** Blocks the site of an origin that broke a limit, and closes its ports. */
+  block: (origin: string) => Promise<void>
   /** Counts a port; or how long its page must wait, if there are too many. */
   enter: (caller: Caller, close: ClosePort) => Gate | { retryAfter: number }
   traffic: Pick<Traffic, 'isInTime' | 'pay'>
@@ -129,6 +131,7 @@ export const createAbuseLimits = ({
     // After the first answer: only a site that opens many ports needs it.
     start: () => sites.load(),
     blockedFor,
+    block,
     traffic,
     enter: ({ origin, documentId, transport }, close) => {
       const site = siteOf(origin)

@@ -29,8 +29,10 @@ const setUp = ({
   from = sender,
   answer = async () => answered,
   abuse = createTestAbuseLimits(),
+  name = '',
 }: {
   from?: PageSender
+  name?: string
   abuse?: AbuseLimits
   answer?: () => Promise<Answered>
 } = {}) => {
@@ -39,7 +41,7 @@ const setUp = ({
   const warned: unknown[] = []
   const received: unknown[] = []
   const connections = createTestConnections()
-  const { near, far } = createMemoryPorts({ sender: from })
+  const { near, far } = createMemoryPorts({ sender: from, name })
   near.onMessage.addListener((message: unknown) => received.push(message))
   const state = { holds: 0, isClosed: false }
   near.onDisconnect.addListener(() => {
@@ -223,6 +225,23 @@ describe('an external port', () => {
   })
 
   it.each([
+    ['too large', 'x'.repeat(limits.requestBytes), {}],
+    [
+      'too deep',
+      'x'.repeat(2_048),
+      JSON.parse('['.repeat(70) + ']'.repeat(70)),
+    ],
+  ])(
+    'that sends a frame that is %s does not get its long id back (T103)',
+    async (_, id, params) => {
+      const { near, received, state } = setUp()
+      near.postMessage({ ...frame, id, params })
+      await eventually(() => expect(state.isClosed).toBe(true))
+      expect(received).toMatchObject([{ id: null, error: { code: -32005 } }])
+    },
+  )
+
+  it.each([
     ['text', 'x'.repeat(limits.requestBytes + 64)],
     ['nested arrays', JSON.parse('['.repeat(70) + ']'.repeat(70))],
     ['objects', Array(limits.requestObjects + 1).fill({})],
@@ -253,6 +272,17 @@ describe('an external port', () => {
     ])
     expect(state.isClosed).toBe(false)
     expect(abuse.blockedFor(origin)).toBeUndefined()
+  })
+
+  it('whose name is long is closed, and its site blocked (T103, T104)', async () => {
+    const abuse = createTestAbuseLimits()
+    const short = 'x'.repeat(abuseLimits.externalPortName)
+    const { state: served } = setUp({ abuse, name: short })
+    const { connections, state } = setUp({ abuse, name: `${short}x` })
+    expect(served.isClosed).toBe(false)
+    await eventually(() => expect(state.isClosed).toBe(true))
+    await eventually(() => expect(abuse.blockedFor(origin)).toBeDefined())
+    expect([connections.all(), served.isClosed]).toStrictEqual([[], true])
   })
 
   it('of a blocked site is closed before anything else, also of a sibling (T103, T106)', async () => {

@@ -46,6 +46,12 @@ export const serveExternal = (
     return false
   }
   const { caller } = admission
+  // The browser has parsed it, like a message.
+  if (port.name.length > abuseLimits.externalPortName) {
+    port.disconnect()
+    void abuse.block(caller.origin)
+    return false
+  }
   const gate = abuse.enter(caller, () => {
     port.disconnect()
     closed()
@@ -166,14 +172,21 @@ export const serveExternal = (
 const idOf = (answer: RpcAnswer | RpcAnswer[]): RpcId | null =>
   Array.isArray(answer) ? null : answer.id
 
+/** A longer id is not sent back: it may be all of the frame. */
+const ID_CHARACTERS = 1_024
+
 /** The frame is not checked, so its id may be anything. */
 const refusalOf = (message: unknown): unknown => {
   const isWrapped = isObject(message) && message.type === 'caip-348'
   const frame = isWrapped ? message.data : message
   const id = isObject(frame) ? frame.id : null
   const answer = toFailure(
-    typeof id === 'string' || typeof id === 'number' ? id : null,
+    isShort(id) ? id : null,
     limitExceeded('too much, too deep or too fast'),
   )
   return isWrapped ? toCaip348(answer) : answer
 }
+
+const isShort = (id: unknown): id is RpcId =>
+  typeof id === 'number' ||
+  (typeof id === 'string' && id.length <= ID_CHARACTERS)

@@ -55,3 +55,15 @@ it('reads the list once, however often it is asked for', async () => {
   await sites.load()
   expect(reads).toBe(1)
 })
+
+it('is read again when it is next needed, if it could not be read (T106)', async () => {
+  const files = [Promise.reject(new Error('no file')), 'github.io']
+  const sites = createSites({
+    readSuffixes: async () => files.shift() ?? '',
+    log: { error: () => undefined },
+  })
+  await sites.load()
+  expect(sites.siteOf('https://a.b.github.io')).toBe('a.b.github.io')
+  await sites.load()
+  expect(sites.siteOf('https://a.b.github.io')).toBe('b.github.io')
+})

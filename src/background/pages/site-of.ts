@@ -3,7 +3,7 @@ import type { Log } from '../host/log.ts'
 
 /** The sites of origins: one site is what one owner has registered. */
 export type Sites = Readonly<{
-  /** Loads the list of public suffixes once; never rejects. */
+  /** Loads the list of public suffixes if it is not loaded; never rejects. */
   load: () => Promise<void>
   /**
    * The registrable domain of an origin. Names of this computer or its network,
@@ -32,6 +32,7 @@ export const createSites = ({
       rules = await readSuffixes()
       known.clear()
     } catch (error) {
+      loading = undefined
       log.error('the public suffixes were not read', error)
     }
   }

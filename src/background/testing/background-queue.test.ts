@@ -115,7 +115,17 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
     })
   const stored = (key: string) =>
     (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
-  return { browser, popup, waiting, connect, suggest, answerOf, stored, pages }
+  return {
+    browser,
+    popup,
+    waiting,
+    connect,
+    suggest,
+    answers,
+    answerOf,
+    stored,
+    pages,
+  }
 }
 
 it('rejecting all rejects the shown approvals, and no later ones', async () => {
@@ -161,6 +171,30 @@ it('a site that was rejected three times cannot ask, and others can', async () =
   connect('a')
   await vi.waitFor(async () => expect(await answerOf('a')).toBe(-32005))
   expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
+})
+
+it('a site that revokes what it asks for cannot ask for long (T105)', async () => {
+  const { waiting, connect, pages, answerOf, answers } = setUp()
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    connect('b')
+    await waiting(1)
+    pages.get('b')?.ask('wallet_revokeSession', {})
+    await waiting(0)
+    await vi.waitFor(async () => expect(await answerOf('b')).toBe(true))
+    answers.clear()
+  }
+  connect('b')
+  await vi.waitFor(async () => expect(await answerOf('b')).toBe(-32005))
+})
+
+it('a site that the user disconnects may ask again (T105)', async () => {
+  const { popup, waiting, connect } = setUp()
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    connect('b')
+    await waiting(1)
+    await popup.call('disconnectSite', { origin: originOf('b') })
+    await waiting(0)
+  }
 })
 
 it('a suggested network is stored as the user edited it, and answered with null', async () => {
