@@ -23,7 +23,7 @@ type CallInFlight = {
 }
 
 /** Most calls that need no node never read their signal. */
-export type Abortable = {
+type Abortable = {
   /** Aborts when the call is no longer allowed; made when it is first read. */
   readonly signal: AbortSignal
 }
