@@ -108,5 +108,3 @@ export const pickList = (source: unknown): unknown =>
         ),
       )
     : source
-
-export const asIs = (value: unknown): unknown => value

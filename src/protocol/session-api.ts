@@ -2,7 +2,6 @@ import { define, exactOptional, type } from '@metamask/superstruct'
 import type { Json } from '@metamask/utils'
 import { isCaip2 } from './caip.ts'
 import {
-  asIs,
   asObject,
   checkParams,
   complain,
@@ -17,6 +16,7 @@ import {
   invalidParams,
   limitExceeded,
   misplacedScopedProperties,
+  type RpcError,
 } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 import { limits } from './limits.ts'
@@ -134,48 +134,47 @@ const assertNoneInside = (name: string, scopes: unknown): void => {
   }
 }
 
-const InvokeMethodStruct = asObject(
-  type({
-    scope: define<string>(
-      'ChainId',
-      (scope) => isCaip2(scope) || 'must be a CAIP-2 chain id',
-    ),
-    request: asObject(
-      type({
-        method: text(),
-        params: exactOptional(
-          define<RpcParams>(
-            'RpcParams',
-            (params) =>
-              (typeof params === 'object' && params !== null) ||
-              'must be an object or an array',
-          ),
-        ),
-      }),
-    ),
-  }),
-)
+/**
+ * Rebuilds the params as above. The chain may be unknown. By hand, as this is
+ * the call that pages repeat most.
+ */
+export const parseInvokeMethodParams = (
+  params: unknown,
+): InvokeMethodParams => {
+  if (!isObject(params)) throw wrong([], 'must be an object')
+  const scope = ownValue(params, 'scope')
+  const request = ownValue(params, 'request')
+  const sent = isObject(request) ? ownValue(request, 'params') : undefined
+  const inner = sent === undefined ? undefined : copyInnerParams(sent)
+  if (!isCaip2(scope)) throw wrong(['scope'], 'must be a CAIP-2 chain id')
+  if (!isObject(request)) throw wrong(['request'], 'must be an object')
+  const method = ownValue(request, 'method')
+  if (typeof method !== 'string') {
+    throw wrong(['request', 'method'], 'must be a string')
+  }
+  if (inner === undefined) {
+    return Object.freeze({ scope, request: Object.freeze({ method }) })
+  }
+  if (typeof inner !== 'object' || inner === null) {
+    throw wrong(['request', 'params'], 'must be an object or an array')
+  }
+  return Object.freeze({
+    scope,
+    request: Object.freeze({ method, params: inner }),
+  })
+}
 
-/** Rebuilds the params as above. The chain may be unknown. */
-export const parseInvokeMethodParams = (params: unknown): InvokeMethodParams =>
-  checkParams(
-    pickMembers(params, {
-      scope: asIs,
-      request: (request) =>
-        pickMembers(request, { method: asIs, params: pickInnerParams }),
-    }),
-    InvokeMethodStruct,
-  )
-
-const pickInnerParams = (params: unknown): Json => {
+const copyInnerParams = (params: unknown): Json => {
   try {
     return toOwnJson(params)
   } catch (error) {
     if (!(error instanceof NotJsonError)) throw error
-    const path = ['request', 'params', ...error.path]
-    throw invalidParams(complain(path, error.message))
+    throw wrong(['request', 'params', ...error.path], error.message)
   }
 }
+
+const wrong = (path: readonly string[], reason: string): RpcError =>
+  invalidParams(complain(path, reason))
 
 const RevokeSessionStruct = asObject(type({ scopes: exactOptional(Strings) }))
 

@@ -89,6 +89,7 @@ const start = async (
       account: undefined,
       requestKey: 'injected/D/c/1',
       callerKey: 'injected/D/c',
+      sessionScopes: {},
       signal: signal ?? new AbortController().signal,
       disconnected: new AbortController().signal,
     }

@@ -6,36 +6,29 @@ import {
 } from '../../protocol/caip.ts'
 import { invalidParams } from '../../protocol/errors.ts'
 import type { RpcParams } from '../../protocol/json-rpc.ts'
-import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**
  * EIP-5792: the capabilities of the wallet for each chain on which the site may
  * use this account. Calls are never atomic.
  */
-export const createGetCapabilities =
-  (readSession: (origin: string) => Promise<NumberedSession>) =>
-  async ({
-    origin,
-    account = '',
-    request,
-  }: AuthorizedCall): Promise<Record<string, Json>> => {
-    const asked = readChainIds(request.params)
-    const { sessionScopes } = await readSession(origin)
-    const granted = Object.entries(sessionScopes).flatMap(
-      ([chainId, { accounts }]) => {
-        const isHeld = accounts.some((one) =>
-          isSameAddress(one.slice(chainId.length + 1), account),
-        )
-        const isAsked = asked === undefined || asked.includes(chainId)
-        const hex = toHexChainId(chainId)
-        return hex !== undefined && isHeld && isAsked
-          ? [[hex, CAPABILITIES]]
-          : []
-      },
+export const getCapabilities = async ({
+  sessionScopes,
+  account = '',
+  request,
+}: AuthorizedCall): Promise<Record<string, Json>> => {
+  const asked = readChainIds(request.params)
+  const granted: Record<string, Json> = {}
+  for (const [chainId, { accounts }] of Object.entries(sessionScopes)) {
+    if (asked && !asked.includes(chainId)) continue
+    const isHeld = accounts.some((one) =>
+      isSameAddress(one.slice(chainId.length + 1), account),
     )
-    return Object.fromEntries(granted)
+    const hex = isHeld ? toHexChainId(chainId) : undefined
+    if (hex !== undefined) granted[hex] = CAPABILITIES
   }
+  return granted
+}
 
 const CAPABILITIES: Json = { atomic: { status: 'unsupported' } }
 

@@ -1,5 +1,6 @@
 import type { Json } from '@metamask/utils'
 import { invalidParams, unauthorized } from '../../protocol/errors.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
 import {
   type InvokeMethodParams,
   parseInvokeMethodParams,
@@ -29,10 +30,12 @@ export type AuthorizedCall = InvokeMethodParams & {
   requestKey: string
   origin: string
   callerKey: string
+  /** What the site may use now. */
+  sessionScopes: SessionScopes
   /** The account it acts for, if any. */
   account: string | undefined
   /** Aborts when it is no longer allowed. */
-  signal: AbortSignal
+  readonly signal: AbortSignal
   /** Aborts when the caller disconnected. */
   disconnected: AbortSignal
 }
@@ -57,15 +60,26 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
       if (recalled) return recalled
     }
     const inFlight = { origin, scope, account: actingAccount(call, rule) }
-    return hooks.runInFlight(inFlight, async (signal) => {
+    return hooks.runInFlight(inFlight, async (running) => {
       const { sessionScopes } = await hooks.readSession(origin)
       const verdict = authorize(sessionScopes, { call, rule })
       if (verdict.kind === 'unauthorized') throw unauthorized()
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
       const { account } = verdict
       const disconnected = context.assertGet('disconnected')
-      const asked = { ...call, origin, callerKey, requestKey }
-      return method.invoke({ ...asked, account, signal, disconnected }, rule)
+      const authorized: AuthorizedCall = {
+        ...call,
+        origin,
+        callerKey,
+        requestKey,
+        sessionScopes,
+        account,
+        get signal() {
+          return running.signal
+        },
+        disconnected,
+      }
+      return method.invoke(authorized, rule)
     })
   },
   hookNames: {

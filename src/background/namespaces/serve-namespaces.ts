@@ -33,7 +33,7 @@ export const serveNamespaces = (
       const namespace = namespaces.of(scope)
       const server = namespace && servers.get(namespace)
       const rule = namespace && rulesFor(namespace, scope).methods.get(method)
-      return server && rule && { ...server, rule }
+      return server && rule && { invoke: server.invoke, rule }
     },
   }
 }

@@ -28,6 +28,7 @@ const call = (
   account: undefined,
   requestKey: 'injected/D/c/1',
   callerKey: 'injected/D/c',
+  sessionScopes: {},
   signal: signal ?? new AbortController().signal,
   disconnected: new AbortController().signal,
 })

@@ -36,19 +36,20 @@ const MOST = limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin
 export const createCallLimiter = (): CallLimiter => {
   const running = new Map<string, Traffic>()
 
-  const enter = async (
+  /** Undefined if there is a free slot. */
+  const enter = (
     traffic: Traffic,
     { kind, disconnected }: { kind: CallKind; disconnected: AbortSignal },
-  ): Promise<void> => {
+  ): Promise<void> | undefined => {
     if (traffic.inFlight < AT_ONCE[kind]) {
       traffic.inFlight += 1
-      return
+      return undefined
     }
     if (traffic.inFlight + traffic.queue.length >= MOST) {
       throw limitExceeded('too many calls of this site are waiting')
     }
     // A finished call passes its slot to the next, so the count stays.
-    await new Promise<void>((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       const start = (): void => {
         forget()
         resolve()
@@ -77,7 +78,8 @@ export const createCallLimiter = (): CallLimiter => {
       const key = `${kind} ${origin}`
       const traffic = running.get(key) ?? { inFlight: 0, queue: [] }
       running.set(key, traffic)
-      await enter(traffic, { kind, disconnected })
+      const entered = enter(traffic, { kind, disconnected })
+      if (entered) await entered
       let isHeld = true
       const release = (): void => {
         if (isHeld) leave(key, traffic)

@@ -227,7 +227,7 @@ describe('the middleware around a call', () => {
         },
         runInFlight: (call, task) => {
           order.push(call)
-          return task(new AbortController().signal)
+          return task({ signal: new AbortController().signal })
         },
         readSession: async () => {
           order.push('read')
@@ -278,7 +278,8 @@ describe('wallet_invokeMethod', () => {
         const rule = onlyEip155.ruleOf(scope, method)
         return rule && { rule, invoke: async () => 'invoked' }
       },
-      runInFlight: (_call, task) => task(new AbortController().signal),
+      runInFlight: (_call, task) =>
+        task({ signal: new AbortController().signal }),
       readSession: async () => ({
         sessionScopes: {
           ...granting('eip155:1', 'personal_sign'),

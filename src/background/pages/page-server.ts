@@ -62,7 +62,7 @@ const createEthereumStack = ({
 
 const createAnswer = (middleware: PageMiddleware[]): Answer => {
   const engine = JsonRpcEngineV2.create({ middleware })
-  return (call, asking) => engine.handle(call, { context: { ...asking } })
+  return (call, asking) => engine.handle(call, { context: asking })
 }
 
 /** Answers the calls of both transports. */

@@ -33,7 +33,7 @@ const setUp = () => {
   const calls = createCallsInFlight(namespaces)
   const aborted: string[] = []
   const start = (of: string, scope: string, account?: string): void => {
-    calls.run({ origin: of, scope, account }, (signal) => {
+    calls.run({ origin: of, scope, account }, ({ signal }) => {
       signal.onabort = () => aborted.push([of, scope, account].join(' ').trim())
       return new Promise(() => undefined)
     })
@@ -104,11 +104,20 @@ describe('run', () => {
     ).rejects.toThrow('of the task')
   })
 
+  it('aborts a call that reads its signal after its scope was removed', async () => {
+    const calls = createCallsInFlight(namespaces)
+    await calls.run(call, async (running) => {
+      calls.sessionChanged(changedTo({}))
+      expect(running.signal.aborted).toBe(true)
+      expect(running.signal).toBe(running.signal)
+    })
+  })
+
   it('does not abort a finished call', async () => {
     const calls = createCallsInFlight(namespaces)
     const signals: AbortSignal[] = []
     for (const end of ['resolve', 'reject'] as const) {
-      const running = calls.run(call, (signal) => {
+      const running = calls.run(call, ({ signal }) => {
         signals.push(signal)
         return Promise[end]()
       })

@@ -10,7 +10,7 @@ export type CallsInFlight = Readonly<{
    */
   run: <Result>(
     call: CallInFlight,
-    task: (signal: AbortSignal) => Promise<Result>,
+    task: (running: Abortable) => Promise<Result>,
   ) => Promise<Result>
 }> &
   Required<Pick<Part, 'name' | 'sessionChanged'>>
@@ -22,7 +22,13 @@ type CallInFlight = {
   account: string | undefined
 }
 
-type Running = CallInFlight & { controller: AbortController }
+/** Most calls that need no node never read their signal. */
+type Abortable = {
+  /** Aborts when the call is no longer allowed; made when it is first read. */
+  readonly signal: AbortSignal
+}
+
+type Running = CallInFlight & { abort: () => void }
 
 export const createCallsInFlight = ({
   addressKey,
@@ -48,10 +54,22 @@ export const createCallsInFlight = ({
   return {
     name: 'calls in flight',
     run: async (call, task) => {
-      const entry = { ...call, controller: new AbortController() }
+      let controller: AbortController | undefined
+      let isAborted = false
+      const abort = (): void => {
+        isAborted = true
+        controller?.abort()
+      }
+      const entry = { ...call, abort }
       running.add(entry)
       try {
-        return await task(entry.controller.signal)
+        return await task({
+          get signal() {
+            controller ??= new AbortController()
+            if (isAborted) controller.abort()
+            return controller.signal
+          },
+        })
       } finally {
         running.delete(entry)
       }
@@ -60,7 +78,7 @@ export const createCallsInFlight = ({
     sessionChanged: async ({ origin, session: { sessionScopes } }) => {
       for (const call of running) {
         if (call.origin !== origin) continue
-        if (!isAllowed(call, sessionScopes)) call.controller.abort()
+        if (!isAllowed(call, sessionScopes)) call.abort()
       }
     },
   }

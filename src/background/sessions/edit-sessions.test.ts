@@ -69,7 +69,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     }))
     await sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
     for (const account of [undefined, FIRST, SECOND]) {
-      callsInFlight.run({ origin, scope: ONE, account }, (signal) => {
+      callsInFlight.run({ origin, scope: ONE, account }, ({ signal }) => {
         signal.onabort = () => aborted.push(callOf(origin, account))
         return new Promise(() => undefined)
       })

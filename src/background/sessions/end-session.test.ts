@@ -49,7 +49,7 @@ const setUp = async () => {
       sessionProperties,
     }))
     for (const scope of [ONE, TWO]) {
-      callsInFlight.run({ origin, scope, account: ADDRESS }, (signal) => {
+      callsInFlight.run({ origin, scope, account: ADDRESS }, ({ signal }) => {
         signal.onabort = () => order.push(`aborted ${origin} ${scope}`)
         return new Promise(() => undefined)
       })

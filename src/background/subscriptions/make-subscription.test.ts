@@ -89,6 +89,7 @@ const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
   scope: SCOPE,
   requestKey: `${KEY}/1`,
   callerKey: KEY,
+  sessionScopes: {},
   account: undefined,
   signal: new AbortController().signal,
   disconnected: new AbortController().signal,

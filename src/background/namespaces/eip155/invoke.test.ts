@@ -82,6 +82,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       account: of.account,
       requestKey,
       callerKey: 'injected/D/c',
+      sessionScopes: {},
       signal: of.signal ?? here,
       disconnected: of.disconnected ?? here,
     }

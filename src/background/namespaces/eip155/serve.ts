@@ -1,13 +1,13 @@
 import { toHexChainId } from '../../../protocol/caip.ts'
 import { loadOnce } from '../../host/load-once.ts'
-import { createGetCapabilities } from '../../methods/get-capabilities.ts'
+import { getCapabilities } from '../../methods/get-capabilities.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
 import { createInvoke, type OwnMethod } from './invoke.ts'
 import type { WalletMethods } from './wallet-methods.ts'
 
 /** Carries out the calls of this namespace in the wallet or at a node. */
 export const serve = (services: NamespaceServices): NamespaceServer => {
-  const { accounts, filters, networks, readSession } = services
+  const { accounts, filters, networks } = services
   const { sentRequests, sharedReads, subscriptions } = services
   const loadWalletMethods = loadOnce(async () => {
     const { createWalletMethods } = await import('./wallet-methods.ts')
@@ -36,7 +36,7 @@ export const serve = (services: NamespaceServices): NamespaceServer => {
         wallet_showCallsStatus: loaded('wallet_showCallsStatus'),
         wallet_watchAsset: loaded('wallet_watchAsset'),
         wallet_addEthereumChain: loaded('wallet_addEthereumChain'),
-        wallet_getCapabilities: createGetCapabilities(readSession),
+        wallet_getCapabilities: getCapabilities,
         eth_subscribe: subscriptions.subscribe,
         eth_unsubscribe: subscriptions.unsubscribe,
       },
