@@ -36,8 +36,6 @@ export const createCallRate = (
   { full, perSecond } = OF_ORIGIN,
 ): Credits => {
   const credits = new Map<string, Credit>()
-  /** Whose call was the last. */
-  let newest: string | undefined
 
   const leftOf = (credit: Credit | undefined, at: number): number =>
     credit
@@ -46,19 +44,12 @@ export const createCallRate = (
 
   const left = (key: string, at = now()): number => leftOf(credits.get(key), at)
 
-  const write = (key: string, { left, at }: Credit): void => {
-    const credit = key === newest ? credits.get(key) : undefined
-    if (credit) {
-      credit.left = left
-      credit.at = at
-    } else {
-      // The entries are in order of the last call; older ones may be full again.
-      credits.delete(key)
-      credits.set(key, { left, at })
-      newest = key
-    }
+  const write = (key: string, credit: Credit): void => {
+    // The entries are in order of the last call; older ones may be full again.
+    credits.delete(key)
+    credits.set(key, credit)
     for (const [other, oldest] of credits) {
-      if (leftOf(oldest, at) < full) break
+      if (leftOf(oldest, credit.at) < full) break
       credits.delete(other)
     }
   }
