@@ -7,12 +7,7 @@ import {
 import { withLock } from '../../storage/lock.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
-import {
-  addRecord,
-  foldRecords,
-  isChange,
-  trimRecords,
-} from './fold-records.ts'
+import { foldRecords, isChange, trimRecords } from './fold-records.ts'
 
 /** What is recorded of an event when it is over. */
 export type Noted = Omit<ActivityRecord, 'id' | 'until' | 'count'> & {
@@ -154,15 +149,14 @@ export const createActivity = ({
 
   return {
     note: async ({ origin, ...noted }) => {
-      const record = { until: noted.at, count: 1, ...noted }
-      const records = waiting.get(origin) ?? []
-      addRecord(records, record)
-      const { recordsPerSite } = activityLimits
-      const isFull = records.length > recordsPerSite
-      waiting.set(
-        origin,
-        isFull ? trimRecords(records, recordsPerSite) : records,
-      )
+      const record: ActivityRecord = {
+        id: crypto.randomUUID(),
+        until: noted.at,
+        count: 1,
+        ...noted,
+      }
+      const records = foldRecords(waiting.get(origin) ?? [], [record])
+      waiting.set(origin, trimRecords(records, activityLimits.recordsPerSite))
       if (isChange(record) || record.requestKey !== undefined)
         await flush([origin])
       else timer ??= setTimeout(flushAll, BATCH_MILLISECONDS)

@@ -17,21 +17,19 @@ export const foldRecords = (
   added: readonly ActivityRecord[],
 ): ActivityRecord[] => {
   const folded = [...records]
-  for (const record of added) addRecord(folded, record)
+  for (const record of added) {
+    const index = folded.findLastIndex((one) => isSame(one, record))
+    const found = folded[index]
+    if (found) folded[index] = joined(found, record)
+    else folded.push(record)
+  }
   return folded
 }
 
-type Added = Omit<ActivityRecord, 'id'> & { id?: string }
-
-/** Appends one, which gets an id if it is a record of its own. */
-export const addRecord = (records: ActivityRecord[], record: Added): void => {
-  const index = records.findLastIndex((one) => isSame(one, record))
-  const found = records[index]
-  if (found) records[index] = joined(found, record)
-  else records.push({ id: crypto.randomUUID(), ...record })
-}
-
-const joined = (found: ActivityRecord, record: Added): ActivityRecord => {
+const joined = (
+  found: ActivityRecord,
+  record: ActivityRecord,
+): ActivityRecord => {
   if (found.requestKey !== undefined) {
     // It looked withdrawn when its port closed, and was decided over the next.
     return found.outcome === 'withdrawn' ? { ...record, id: found.id } : found
@@ -44,7 +42,7 @@ const joined = (found: ActivityRecord, record: Added): ActivityRecord => {
   }
 }
 
-const isSame = (one: ActivityRecord, other: Added): boolean =>
+const isSame = (one: ActivityRecord, other: ActivityRecord): boolean =>
   one.requestKey === other.requestKey &&
   (one.requestKey !== undefined ||
     (alike.every((name) => one[name] === other[name]) &&
@@ -81,7 +79,7 @@ export const trimRecords = <Trimmed extends ActivityRecord>(
 }
 
 /** Whether the user decided it, or it changed a session or a chain. */
-export const isChange = (record: Omit<ActivityRecord, 'id'>): boolean => {
+export const isChange = (record: ActivityRecord): boolean => {
   const { act, method, outcome, requestKey } = record
   if (act !== 'call') return true
   const isDone = outcome === 'answered' || outcome === 'rejected'
