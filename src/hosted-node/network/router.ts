@@ -129,7 +129,8 @@ export const createRouter = ({
     askInOrder(candidates, {
       timeFor,
       ask: ({ upstream }, ms) => {
-        const answered = within(ms, askNode(upstream, request))
+        const { method, params } = request
+        const answered = within(ms, askNode(upstream, { method, params, ms }))
         return hedging && isFree(request)
           ? hedging.measure(request.method.name, answered)
           : answered
