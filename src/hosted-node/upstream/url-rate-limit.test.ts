@@ -194,6 +194,9 @@ describe('a rate limit', () => {
     ],
     [-32000, 'rate limit (thrown by a tracer)', 'debug_traceCall'],
     [-32005, 'eth_getLogs is limited to a 10,000 block range', 'eth_getLogs'],
+    [-32005, 'query returned more than 10000 logs', 'eth_getLogs'],
+    [-32005, 'too many blocks', 'eth_getLogs'],
+    [-32005, 'query timeout exceeded', 'eth_getLogs'],
     [-32000, 'nonce too low', 'eth_sendRawTransaction'],
   ])('is not seen in what a caller can write: %i %s', (...given) => {
     const [code, message, method] = given

@@ -8,7 +8,8 @@ import type { RpcError } from '../json-rpc.ts'
 const LONGEST_REFUSAL = 4_096
 
 /** `-32005` also means that an answer, a range or the gas is too large. */
-const ABOUT_SIZE = /range|results?\b|too (?:large|big|long)|size|filter|gas/i
+const ABOUT_SIZE =
+  /range|results?\b|\b(?:logs|blocks)\b|query timeout|too (?:large|big|long)|size|filter|gas/i
 
 /** A contract chooses the text of its revert, and a tracer that of its error. */
 const ABOUT_EXECUTION = /revert|execution|\bvm\b/i
