@@ -3,6 +3,7 @@ import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import type { Outcome } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
+import { memberOf } from '../methods/intact.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -289,7 +290,14 @@ const isFree = ({ method, params, only }: RoutedRequest): boolean =>
   !method.development &&
   !method.filter &&
   !only &&
-  !params.includes('pending')
+  !params.some(isPending) &&
+  !method.name.startsWith('txpool_')
+
+/** A block parameter, or a bound of a log filter. */
+const isPending = (param: Json): boolean =>
+  param === 'pending' ||
+  memberOf(param, 'fromBlock') === 'pending' ||
+  memberOf(param, 'toBlock') === 'pending'
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD

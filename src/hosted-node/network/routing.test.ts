@@ -6,6 +6,7 @@ import type { Json } from '../../node-client/json.ts'
 import { createLog } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
+import { findOptionalMethod } from '../methods/optional-methods.ts'
 import type { OutageError } from '../upstream/outage.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
@@ -96,7 +97,7 @@ const ask = async (
   params: Json[] = [],
 ): Promise<unknown> => {
   const { outcome } = await router.ask({
-    method: findMethod(name) as NodeMethod,
+    method: (findMethod(name) ?? findOptionalMethod(name)) as NodeMethod,
     params,
     failover: { asked: true, included: true },
     owner: 'somebody',
@@ -264,7 +265,10 @@ describe('the order of nodes', () => {
     expect([
       await ask(router, 'eth_sendRawTransaction', ['0x02ff']),
       await ask(router, 'eth_getTransactionCount', [address, 'pending']),
+      await ask(router, 'txpool_status'),
+      await ask(router, 'eth_getLogs', [{ fromBlock: 'pending' }]),
+      await ask(router, 'eth_getLogs', [{ toBlock: 'pending' }]),
       await ask(router, 'eth_getTransactionCount', [address, 'latest']),
-    ]).toEqual(['first', 'first', 'second'])
+    ]).toEqual(['first', 'first', 'first', 'first', 'first', 'second'])
   })
 })
