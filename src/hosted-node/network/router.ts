@@ -13,6 +13,7 @@ import { coverage } from './history.ts'
 import { reorder } from './latency-order.ts'
 import { createMovableStreams } from './movable-streams.ts'
 import type { NodeState } from './node-health.ts'
+import { createOutageLog } from './outage-log.ts'
 import {
   type OwnNode,
   type RoutedNode,
@@ -107,6 +108,7 @@ export const createRouter = ({
   const last = partner && withBreaker(partner, true)
   const healths = new Map(own.map(({ node, health }) => [node, health]))
   const streams = createMovableStreams()
+  const logOutage = createOutageLog(log)
   const routing = { ...DEFAULT_ROUTING, ...given }
   const hedging =
     own.length > 1
@@ -142,7 +144,7 @@ export const createRouter = ({
         const { reason } = outage
         healths.get(node)?.noteOutage(outage)
         onOutage(name, reason)
-        log.warn({ upstream: name, reason }, 'upstream outage')
+        logOutage(name, reason)
         if (mayHaveBeenTaken(request.method, reason)) {
           throw new UnavailableError({ unknownOutcome: true })
         }
