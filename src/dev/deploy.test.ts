@@ -107,6 +107,26 @@ describe('deploy/', () => {
     expect(steps.slice(last)).toContain('USER node')
   })
 
+  it('installs the packages of the platform that the image is for', () => {
+    const installs = read('Dockerfile')
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .filter((line) => line.startsWith('RUN npm ci'))
+
+    // The programs are built with the packages of the machine.
+    expect(installs.at(-1)).toMatch(
+      /--os=linux --cpu="\$\(echo "\$TARGETARCH" .+ --libc=glibc/,
+    )
+  })
+
+  it.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
+    'does not need a name of the job in %s',
+    (file) => {
+      // Kubernetes' annotations give another one. `up` has no other label.
+      expect(read(file).replaceAll('up{job=', 'up{')).not.toContain('job=')
+    },
+  )
+
   it.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
     'uses only metrics that the service has in %s',
     (file) => {

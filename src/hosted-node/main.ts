@@ -22,7 +22,7 @@ import { createKey, runKeysCommand } from './keys/keys-command.ts'
 import { createLog, type Log } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import { reloadOnSignal } from './reload-on-signal.ts'
-import type { RunningServer } from './server.ts'
+import type { ReloadReport, RunningServer } from './server.ts'
 import { describeChain } from './solana/genesis.ts'
 import {
   isLitesvmInstalled,
@@ -62,30 +62,33 @@ const main = async (): Promise<void> => {
 const serve = async (options: ServeOptions): Promise<void> => {
   // Until the settings can be loaded again: without a listener it would end.
   if (options.config !== undefined) process.on('SIGHUP', () => undefined)
-  const config = toConfig(options)
   const log = createLog(options.logLevel)
+  const { openWorkerLink, toWorkerConfig } = await import(
+    './workers/worker-link.ts'
+  )
+  const link = openWorkerLink()
+  const config = link ? await link.startWith() : toConfig(options)
   const { workers = 1 } = config
-  if (workers > 1 && cluster.isPrimary) {
+  if (workers > 1 && !link) {
     const { startWorkers } = await import('./workers/start-workers.ts')
     const service = await startWorkers(config, log)
     endWithParent(service)
     announce(service, config, options)
     return
   }
-  const { openWorkerLink, toWorkerConfig } = await import(
-    './workers/worker-link.ts'
-  )
-  const link = openWorkerLink()
-  const own = link ? await link.startWith(config) : config
-  const { workers: count = 1 } = own
   const toOwn = (all: Config): Config =>
-    link ? toWorkerConfig(all, count) : all
-  const server = await startOne(toOwn(own), { log, link })
+    link ? toWorkerConfig(all, workers) : all
+  const server = await startOne(toOwn(config), { log, link })
   if (options.config !== undefined) {
     const { config: file, watch } = options
     const more = config.keysFile === undefined ? [] : [config.keysFile]
-    const read = (): Config => toOwn(toConfig(options))
-    reloadOnSignal(server, { files: [file, ...more], watch, read, log })
+    const reload = async (next: Config): Promise<ReloadReport> => {
+      const report = await server.reload(toOwn(next))
+      link?.accept(next)
+      return report
+    }
+    const read = (): Config => toConfig(options)
+    reloadOnSignal({ reload }, { files: [file, ...more], watch, read, log })
   }
   endWithParent(server)
   if (cluster.isPrimary) announce(server, config, options)

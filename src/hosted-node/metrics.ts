@@ -41,6 +41,8 @@ export type Sample = { labels: Record<string, string>; value: number }
 
 type NetworkCalls = {
   byMethod: Map<string, { results: number; errors: number }>
+  /** Calls that no node answered. */
+  unavailable: number
   seconds: Histogram
 }
 
@@ -63,6 +65,7 @@ export const createMetrics = (): Metrics => {
       // A network that is opened again goes on counting.
       const calls = networks.get(network) ?? {
         byMethod: new Map(),
+        unavailable: 0,
         seconds: createHistogram(),
       }
       networks.set(network, calls)
@@ -91,6 +94,13 @@ export const createMetrics = (): Metrics => {
     print: () =>
       [
         ...printCalls('portolan_calls_total', networks),
+        ...printCounter(
+          'portolan_unavailable_total',
+          [...networks].map(([network, { unavailable }]) => [
+            `network="${network}"`,
+            unavailable,
+          ]),
+        ),
         ...printHistograms('portolan_call_seconds', 'network', networks),
         ...printNested('portolan_credits_total', ['key', 'method'], credits),
         ...printCounter('portolan_outages_total', outages),
@@ -116,8 +126,10 @@ const recordCall = (
     counts = { results: 0, errors: 0 }
     calls.byMethod.set(method, counts)
   }
-  if ('error' in reply) counts.errors += 1
-  else counts.results += 1
+  if ('error' in reply) {
+    counts.errors += 1
+    if ('status' in reply && reply.status === 503) calls.unavailable += 1
+  } else counts.results += 1
   calls.seconds.observe((performance.now() - startedAt) / 1_000)
 }
 
@@ -139,7 +151,7 @@ const headOf = (
 
 const printCounter = (
   name: string,
-  counter: ReadonlyMap<string, number>,
+  counter: Iterable<readonly [string, number]>,
 ): string[] => [
   ...headOf(name, 'counter'),
   ...[...counter].map(([labels, value]) => `${name}{${labels}} ${value}`),

@@ -80,13 +80,18 @@ const start = async (config: Config) => {
     ...server,
     stop,
     host,
-    ask: async (network = 'net', id = 'a', method = 'eth_gasPrice') => {
+    ask: async (
+      network = 'net',
+      id = 'a',
+      method = 'eth_gasPrice',
+      params: readonly string[] = [],
+    ) => {
       const response = await fetch(
         `http://${host}/${network}/v3/key-of-${id}`,
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...GAS_PRICE, method }),
+          body: JSON.stringify({ ...GAS_PRICE, method, params }),
         },
       )
       const { result, error } = (await response.json()) as {
@@ -136,6 +141,27 @@ describe('a reload', () => {
         after: ['two', 'two'],
       },
     )
+  })
+
+  it('keeps the filters of a named node whose place changes', async () => {
+    const [one, two] = [await startNode('one'), await startNode('two')]
+    const named = (nodes: readonly FaultyNode[]): NetworkConfig => ({
+      ...networkAt([]),
+      upstreams: nodes.map(({ url }) => ({
+        kind: 'url',
+        url,
+        name: `node-${url}`,
+      })),
+    })
+    const { ask, reload } = await start(configOf([named([one])]))
+    const id = await ask('net', 'a', 'eth_newBlockFilter')
+    await reload(configOf([named([two, one])]))
+    const answers = [
+      await ask(),
+      await ask('net', 'a', 'eth_getFilterChanges', [id]),
+    ]
+
+    expect(answers).toEqual(['two', 'one'])
   })
 
   it('changes the methods of a network, and its sockets stay open', async () => {

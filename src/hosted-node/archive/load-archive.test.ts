@@ -44,6 +44,21 @@ describe('loadArchive', () => {
     )
   })
 
+  it('lets other work run between two blocks', async () => {
+    let turns = 0
+    let isLoading = true
+    const count = (): void => {
+      turns += 1
+      if (isLoading) setImmediate(count)
+    }
+    setImmediate(count)
+    await loadArchive({ genesis, blocks: file, expectedHead })
+    isLoading = false
+
+    // Each block is decoded, and then executed.
+    expect(turns).toBeGreaterThanOrEqual(2 * blocks.length)
+  })
+
   it.each(blocks.map((block, index) => ({ block, number: index + 1 })))(
     'rejects and names block $number when any of its bits is flipped',
     { tags: ['long'] },

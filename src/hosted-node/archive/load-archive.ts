@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Block } from '@ethereumjs/block'
 import type { GethGenesis } from '@ethereumjs/common'
 import { bytesToHex } from '@ethereumjs/util'
@@ -36,6 +37,7 @@ export const loadArchive = async (files: ArchiveFiles): Promise<Archive> => {
   checkRoot(fromFile[0], bytesToHex(genesis.block.hash()))
   const decoded: Block[] = []
   for (const raw of raws) {
+    await setImmediate()
     decoded.push(await blaming(raw.number, () => decodeBlock(raw, rules)))
   }
 
@@ -50,6 +52,8 @@ export const loadArchive = async (files: ArchiveFiles): Promise<Archive> => {
   })
   for (const block of decoded) {
     const number = Number(block.header.number)
+    // Other networks are served meanwhile, at a reload.
+    await setImmediate()
     blocks.push(await blaming(number, () => execute({ block, vm, blocks })))
   }
   return {

@@ -1,30 +1,35 @@
+import type { Json } from '../../node-client/json.ts'
 import { refusal } from '../answer-error.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { type Archive, type ArchivedBlock, headOf } from './archive.ts'
 import type { ArchiveMethod } from './archive-method.ts'
 import { findByHash } from './find-block.ts'
-import { logsOfBlock, type PlacedLog } from './logs.ts'
+import { type LogTerms, logsOfBlock } from './logs.ts'
 import {
   readAddress,
   readHash,
   readObject,
   readQuantity,
 } from './read-params.ts'
+import { createTimeSlice } from './time-slice.ts'
 
-export const eth_getLogs: ArchiveMethod = (archive, params) => {
+export const eth_getLogs: ArchiveMethod = async (archive, params) => {
   const filter = readObject(params[0], 'filter')
   const addresses = listOf(filter.address).map((address) =>
     readAddress(address, 'address').toString(),
   )
   const topics = readTopics(filter.topics)
-  return blocksOf(archive, filter)
-    .flatMap(logsOfBlock)
-    .filter(
-      (log) =>
-        (addresses.length === 0 || addresses.includes(log.address as never)) &&
-        hasTopics(log, topics),
-    )
-    .map(({ json }) => json)
+  const accepts = (log: LogTerms): boolean =>
+    (addresses.length === 0 || addresses.includes(log.address as never)) &&
+    hasTopics(log, topics)
+  const slice = createTimeSlice()
+  const logs: Json[] = []
+  for (const block of blocksOf(archive, filter)) {
+    const turn = slice.look()
+    if (turn) await turn
+    for (const log of logsOfBlock(block, accepts)) logs.push(log)
+  }
+  return logs
 }
 
 const blocksOf = (
@@ -83,7 +88,7 @@ const readTopics = (topics: unknown): string[][] => {
   )
 }
 
-const hasTopics = (log: PlacedLog, places: readonly string[][]): boolean =>
+const hasTopics = (log: LogTerms, places: readonly string[][]): boolean =>
   log.topics.length >= places.length &&
   places.every(
     (place, index) =>

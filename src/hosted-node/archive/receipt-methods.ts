@@ -55,7 +55,7 @@ const receiptJson = (position: Position): Json => {
     effectiveGasPrice: bigIntToHex(
       effectiveGasPrice(transaction, block.header),
     ),
-    logs: logsOf(position).map(({ json }) => json),
+    logs: logsOf(position),
     logsBloom: bytesToHex(receipt.bitvector),
     ...outcomeOf(receipt),
     ...(isBlob4844Tx(transaction) && 'blobGasUsed' in receipt

@@ -35,6 +35,7 @@ export const createOpenChain =
   async ({ chainId, memoryMb = MEMORY_MB, log, onRestarted, ...settings }) => {
     const listeners = new Map<number, StreamListener>()
     let lastId = 0
+    let losses = 0
     let closed = false
 
     const loseStreams = (): void => {
@@ -47,6 +48,7 @@ export const createOpenChain =
       settings,
       replace: (next) => chain.replace(next),
       ask: calls.ask,
+      losses: () => losses,
       onRenewed: () => {
         loseStreams()
         onRestarted()
@@ -82,6 +84,7 @@ export const createOpenChain =
       },
       onReady: queue.resume,
       onLost: (why) => {
+        losses += 1
         calls.clear()
         queue.pause()
         queue.answerAll(restarted(why))

@@ -9,7 +9,7 @@ export type ProcessCalls = {
   ask: Ask
   /** Whether it was the answer to one of these calls. */
   onAnswer: (id: number, outcome: Outcome) => boolean
-  /** The process ended. */
+  /** The process ended: what waits for it fails. */
   clear: () => void
 }
 
@@ -17,6 +17,11 @@ export const createProcessCalls = (
   send: (message: ToChain) => void,
 ): ProcessCalls => {
   const waiting = new Map<number, (outcome: Outcome) => void>()
+  const answer = (id: number, outcome: Outcome): void => {
+    const settle = waiting.get(id)
+    waiting.delete(id)
+    settle?.(outcome)
+  }
   /** Below zero, where the queue has no ids. */
   let lastId = 0
   return {
@@ -31,11 +36,15 @@ export const createProcessCalls = (
         send({ id: lastId, call: { method, params } })
       }),
     onAnswer: (id, outcome) => {
-      const answer = waiting.get(id)
-      waiting.delete(id)
-      answer?.(outcome)
+      answer(id, outcome)
       return id < 0
     },
-    clear: () => waiting.clear(),
+    clear: () => {
+      for (const id of waiting.keys()) answer(id, ended)
+    },
   }
+}
+
+const ended: Outcome = {
+  error: { code: -32000, message: 'the process of the chain has ended' },
 }

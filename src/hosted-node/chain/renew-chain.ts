@@ -14,11 +14,14 @@ export const createRenewChain = ({
   replace,
   ask,
   onRenewed,
+  losses,
 }: {
   settings: ChainSettings
   replace: (settings: ChainSettings) => Promise<void>
   ask: Ask
   onRenewed: () => void
+  /** How often the chain was lost; its callers know then. */
+  losses: () => number
 }): RenewChain => {
   let settings = initial
 
@@ -31,8 +34,11 @@ export const createRenewChain = ({
       keepsState && state !== undefined
         ? { ...renewal.settings, forkBlock: readState(state).base }
         : renewal.settings
+    const lostBefore = losses()
     await replace(next).finally(onRenewed)
     settings = next
+    // Whoever was told that the state is gone must find an empty chain.
+    if (losses() > lostBefore) throw new Error('the chain was lost')
     if (state !== undefined) await ask('hardhat_loadState', state)
     return { result: true }
   }

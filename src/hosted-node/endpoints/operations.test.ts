@@ -193,6 +193,7 @@ describe('/metrics', () => {
         'portolan_refusals_total{status="401"} 1',
         'portolan_refusals_total{status="402"} 1',
         'portolan_refusals_total{status="429"} 1',
+        'portolan_unavailable_total{network="own"} 1',
         'portolan_call_seconds_count{network="own"} 5',
         'portolan_credits_today{key="development"} 11',
         'portolan_credits_today{key="small-creditsPerDay"} 5',

@@ -9,9 +9,12 @@ export type MethodConfig = {
   credits: number
   /** Default `none`. */
   cache?: 'none' | 'block-hash' | 'final'
-  /** Default `read`. */
+  /** Default `send` for a name like `eth_sendBundle`, else `read`. */
   effect?: 'read' | 'send'
 }
+
+/** What may execute something must not be asked twice by mistake. */
+const SENDS = /_send/i
 
 /**
  * Nothing is known of its params and result, so params are passed on as they
@@ -21,7 +24,7 @@ export const toConfiguredMethod = ({
   name,
   credits,
   cache = 'none',
-  effect = 'read',
+  effect = SENDS.test(name) ? 'send' : 'read',
 }: MethodConfig): NodeMethod => ({
   name,
   checkParams: takesAnything,

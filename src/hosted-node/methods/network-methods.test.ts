@@ -7,6 +7,7 @@ import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
 import { startTestServer } from '../start-test-server.ts'
 import type { MethodConfig } from './configured-method.ts'
+import { createFindMethod } from './network-methods.ts'
 
 // Credits must not refill, nor a breaker close.
 holdClockInTests()
@@ -159,6 +160,23 @@ describe('a method of the settings', () => {
     // The first answer only asks how far the chain is final.
     expect(await isCached()).toBe(false)
     await expect.poll(isCached).toBe(true)
+  })
+})
+
+describe('the effect of a method of the settings', () => {
+  it.each<[string, MethodConfig['effect'], MethodConfig['effect']]>([
+    ['eth_sendPrivateTransaction', undefined, 'send'],
+    ['foo_sendBundle', undefined, 'send'],
+    ['foo_sendersOf', 'read', 'read'],
+    ['foo_submit', 'send', 'send'],
+    ['trace_block', undefined, 'read'],
+  ])('of %s with %s is %s', (name, effect, expected) => {
+    const find = createFindMethod({
+      methods: [{ name, credits: 1, ...(effect && { effect }) }],
+      development: false,
+    })
+
+    expect(find(name)?.effect).toBe(expected)
   })
 })
 

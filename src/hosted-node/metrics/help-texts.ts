@@ -4,6 +4,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   portolan_calls_total: 'JSON-RPC calls by network, method and outcome.',
   portolan_call_seconds:
     'Seconds from reading a JSON-RPC call to its answer, by network.',
+  portolan_unavailable_total: 'Calls that no node answered, by network.',
   portolan_refusals_total:
     'Requests and WebSocket handshakes that were refused, by HTTP status.',
   portolan_credits_total:

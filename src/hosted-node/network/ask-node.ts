@@ -8,12 +8,18 @@ import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
 
 /**
  * Asks one node: in its dialect, in as many calls as the method needs, and with
- * a check that the answer matches the request. Rejects with OutageError.
+ * a check that the answer matches the request. `ms` is the node's share of the
+ * call's time. Rejects with OutageError.
  */
 export const askNode = async (
   upstream: Upstream,
-  { method, params }: { method: NodeMethod; params: readonly Json[] },
+  {
+    method,
+    params,
+    ms,
+  }: { method: NodeMethod; params: readonly Json[]; ms: number },
 ): Promise<Outcome> => {
+  const end = performance.now() + ms
   const once = method.effect !== 'read'
   const ask: Ask = (call) =>
     upstream
@@ -27,7 +33,7 @@ export const askNode = async (
     'error' in answered &&
     method.name === 'eth_getLogs' &&
     isRangeRefusal(answered.error)
-      ? await askLogsInParts(params, { ask, refusal: answered })
+      ? await askLogsInParts(params, { ask, refusal: answered, end })
       : answered
   if (
     'result' in outcome &&

@@ -130,6 +130,19 @@ describe('filters', () => {
     expect(outcomes).toEqual([notFound, { result: [] }])
   })
 
+  it('are not found if a reload closed their node while they were made', async () => {
+    let nodes = new Map([['id', upstreams[0] as Upstream]])
+    router = withFilters(plainRouter(), { nodes: () => nodes })
+    const making = make('ann')
+    nodes = new Map()
+    const id = await making
+
+    expect(await ask('ann', 'eth_getFilterChanges', id)).toEqual(notFound)
+    expect(await ask('ann', 'eth_uninstallFilter', id)).toEqual({
+      result: false,
+    })
+  })
+
   it('are removed when they are uninstalled', async () => {
     const id = await make('ann')
     await ask('ann', 'eth_uninstallFilter', id)

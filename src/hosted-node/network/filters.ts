@@ -43,7 +43,7 @@ type Place = { owner: string; id: string }
 export const withFilters = (
   router: NetworkRouter,
   {
-    nodes = () => new Map(),
+    nodes,
     shared,
     now = Date.now,
   }: {
@@ -79,16 +79,21 @@ export const withFilters = (
   ): Promise<Omit<Filter, 'usedAt'> | undefined> => {
     if (!shared || !OWN_ID.test(place.id)) return undefined
     const found = await shared.find(place)
-    const upstream = found && nodes().get(found.upstream)
+    const upstream = found && nodes?.().get(found.upstream)
     return found && upstream && { ...found, upstream }
   }
+
+  /** A reload may have closed its node while the filter was made. */
+  const isClosed = ({ upstream }: Pick<Filter, 'upstream'>): boolean =>
+    nodes !== undefined && ![...nodes().values()].includes(upstream)
 
   const toShared = ({
     upstream,
     nodeId,
     logs,
   }: Omit<Filter, 'usedAt'>): SharedFilter => ({
-    upstream: [...nodes()].find(([, node]) => node === upstream)?.[0] ?? '',
+    upstream:
+      [...(nodes?.() ?? [])].find(([, node]) => node === upstream)?.[0] ?? '',
     nodeId,
     ...(logs && { logs }),
   })
@@ -116,8 +121,10 @@ export const withFilters = (
     const id = String(request.params[0])
     const place = { owner, id }
     const filter = filters.get(owner)?.get(id) ?? (await findShared(place))
-    if (!filter) return method.filter === 'end' ? noFilter : notFound
     filters.get(owner)?.delete(id)
+    if (!filter || isClosed(filter)) {
+      return method.filter === 'end' ? noFilter : notFound
+    }
     if (method.filter === 'end') {
       await shared?.remove(place)
     } else {

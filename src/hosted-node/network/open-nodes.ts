@@ -71,7 +71,9 @@ export const openNodes = async (
     })
   const taken = await openAll([
     ...config.upstreams.map((one, index) => {
-      const place = { name: `${name}-${index}`, chainId, genesisHash }
+      // A name of its own stays when the order changes, so the node stays open.
+      const own = one.kind === 'url' ? one.name : undefined
+      const place = { name: own ?? `${name}-${index}`, chainId, genesisHash }
       return take([place, one], () =>
         openUpstream(one, { ...surroundings, ...place }),
       )

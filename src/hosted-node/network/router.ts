@@ -3,6 +3,7 @@ import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import type { Outcome } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
+import { memberOf } from '../methods/intact.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -12,6 +13,7 @@ import { coverage } from './history.ts'
 import { reorder } from './latency-order.ts'
 import { createMovableStreams } from './movable-streams.ts'
 import type { NodeState } from './node-health.ts'
+import { createOutageLog } from './outage-log.ts'
 import {
   type OwnNode,
   type RoutedNode,
@@ -106,6 +108,7 @@ export const createRouter = ({
   const last = partner && withBreaker(partner, true)
   const healths = new Map(own.map(({ node, health }) => [node, health]))
   const streams = createMovableStreams()
+  const logOutage = createOutageLog(log)
   const routing = { ...DEFAULT_ROUTING, ...given }
   const hedging =
     own.length > 1
@@ -129,7 +132,8 @@ export const createRouter = ({
     askInOrder(candidates, {
       timeFor,
       ask: ({ upstream }, ms) => {
-        const answered = within(ms, askNode(upstream, request))
+        const { method, params } = request
+        const answered = within(ms, askNode(upstream, { method, params, ms }))
         return hedging && isFree(request)
           ? hedging.measure(request.method.name, answered)
           : answered
@@ -140,7 +144,7 @@ export const createRouter = ({
         const { reason } = outage
         healths.get(node)?.noteOutage(outage)
         onOutage(name, reason)
-        log.warn({ upstream: name, reason }, 'upstream outage')
+        logOutage(name, reason)
         if (mayHaveBeenTaken(request.method, reason)) {
           throw new UnavailableError({ unknownOutcome: true })
         }
@@ -288,7 +292,14 @@ const isFree = ({ method, params, only }: RoutedRequest): boolean =>
   !method.development &&
   !method.filter &&
   !only &&
-  !params.includes('pending')
+  !params.some(isPending) &&
+  !method.name.startsWith('txpool_')
+
+/** A block parameter, or a bound of a log filter. */
+const isPending = (param: Json): boolean =>
+  param === 'pending' ||
+  memberOf(param, 'fromBlock') === 'pending' ||
+  memberOf(param, 'toBlock') === 'pending'
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD

@@ -6,6 +6,8 @@ import type { Json } from '../../node-client/json.ts'
 import { createLog } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
+import { findOptionalMethod } from '../methods/optional-methods.ts'
+import type { OutageError } from '../upstream/outage.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
 import { createRouter, type Router } from './router.ts'
@@ -32,6 +34,11 @@ type SlowNode = {
   methods: () => string[]
 }
 
+const UNCLE = 'eth_getUncleByBlockHashAndIndex'
+
+/** What a node without uncles answers, with its name. */
+const noUncle = (name: string) => ({ code: -32000, message: name })
+
 /** A node whose answer is its name. */
 const startNode = async (name: string): Promise<SlowNode> => {
   let takesMs = 0
@@ -46,7 +53,7 @@ const startNode = async (name: string): Promise<SlowNode> => {
         await new Promise((resolve) => setTimeout(resolve, takesMs))
         waiting -= 1
       }
-      return { result: name }
+      return method === UNCLE ? { error: noUncle(name) } : { result: name }
     },
   })
   const upstream = createUrlUpstream({
@@ -90,7 +97,7 @@ const ask = async (
   params: Json[] = [],
 ): Promise<unknown> => {
   const { outcome } = await router.ask({
-    method: findMethod(name) as NodeMethod,
+    method: (findMethod(name) ?? findOptionalMethod(name)) as NodeMethod,
     params,
     failover: { asked: true, included: true },
     owner: 'somebody',
@@ -116,11 +123,22 @@ const askSlowly = async (
   return { answer, ms: performance.now() - startedAt }
 }
 
-const learn = async (started: Started, calls: number): Promise<void> => {
+const learn = async (
+  started: Started,
+  calls: number,
+  name?: string,
+): Promise<void> => {
   for (let call = 0; call < calls; call += 1) {
-    await askSlowly(started, { takes: 10 })
+    await askSlowly(started, { takes: 10 }, name)
   }
 }
+
+/** Asks it directly: what was sent to it before has arrived by then. */
+const askDirectly = ({ own }: SlowNode): Promise<unknown> =>
+  own.node.upstream.send({ method: 'eth_blobBaseFee', params: [] }).then(
+    (outcome) => 'result' in outcome && outcome.result,
+    (error: OutageError) => error.reason,
+  )
 
 describe('a read that is late', () => {
   it('is sent to the next node too, and the first answer counts', async () => {
@@ -168,32 +186,49 @@ describe('a read that is late', () => {
 
   it('is not sent to the partner', async () => {
     const started = await start({}, true)
-    await learn(started, 40)
-    await started.second.node.setFault('refuse')
-    const { answer } = await askSlowly(started, { takes: 500, waits: 500 })
+    const { first, second, router } = started
+    const partner = started.partner as SlowNode
+    await learn(started, 40, UNCLE)
+    await second.node.setFault('refuse')
+    first.take(5_000)
+    const asked = ask(router, UNCLE)
+    await lookUntil(() => first.waiting() > 0)
+    vi.advanceTimersByTime(11)
+    const others = [await askDirectly(second), await askDirectly(partner)]
+    vi.advanceTimersByTime(5_000)
 
-    expect([answer, started.partner?.node.requests]).toEqual(['first', []])
+    expect({ answer: await asked, others, sent: partner.methods() }).toEqual({
+      answer: noUncle('first'),
+      others: ['refused', 'partner'],
+      sent: ['eth_blobBaseFee'],
+    })
   })
 
-  it('is not sent twice if it is a transaction, or about pending ones', async () => {
+  it.each<[string, Json[]]>([
+    ['eth_sendRawTransaction', ['0x02ff']],
+    ['eth_getTransactionCount', [`0x${'11'.repeat(20)}`, 'pending']],
+  ])('is not sent twice if it is %s %j', async (name, params) => {
     const { first, second, router } = await start()
-    const calls: [string, Json[]][] = [
-      ['eth_sendRawTransaction', ['0x02ff']],
-      ['eth_getTransactionCount', [`0x${'11'.repeat(20)}`, 'pending']],
-    ]
-    first.take(10)
-    const answers = new Set<unknown>()
-    for (let call = 0; call < 60; call += 1) {
-      const [name, params] = calls[call % 2] as [string, Json[]]
-      if (call >= 50) first.take(5_000)
-      const before = first.waiting()
+    const startAsking = async (takes: number) => {
+      first.take(takes)
       const asked = ask(router, name, params)
-      await lookUntil(() => first.waiting() > before)
-      vi.advanceTimersByTime(5_000)
-      answers.add(await asked)
+      await lookUntil(() => first.waiting() > 0)
+      return { asked }
     }
+    for (let call = 0; call < 40; call += 1) {
+      const { asked } = await startAsking(10)
+      vi.advanceTimersByTime(10)
+      await asked
+    }
+    const { asked } = await startAsking(5_000)
+    vi.advanceTimersByTime(11)
+    await askDirectly(second)
+    vi.advanceTimersByTime(5_000)
 
-    expect([[...answers], second.methods()]).toEqual([['first'], []])
+    expect([await asked, second.methods()]).toEqual([
+      'first',
+      ['eth_blobBaseFee'],
+    ])
   })
 })
 
@@ -230,7 +265,10 @@ describe('the order of nodes', () => {
     expect([
       await ask(router, 'eth_sendRawTransaction', ['0x02ff']),
       await ask(router, 'eth_getTransactionCount', [address, 'pending']),
+      await ask(router, 'txpool_status'),
+      await ask(router, 'eth_getLogs', [{ fromBlock: 'pending' }]),
+      await ask(router, 'eth_getLogs', [{ toBlock: 'pending' }]),
       await ask(router, 'eth_getTransactionCount', [address, 'latest']),
-    ]).toEqual(['first', 'first', 'second'])
+    ]).toEqual(['first', 'first', 'first', 'first', 'first', 'second'])
   })
 })

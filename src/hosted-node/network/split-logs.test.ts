@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import type { Json } from '../../node-client/json.ts'
@@ -27,7 +27,7 @@ const toHex = (number: number): string => `0x${number.toString(16)}`
 type Asked = [from: number, to: number]
 
 /** A node with a log in each block that takes at most so many blocks. */
-const start = async (most: number) => {
+const start = async (most: number, takesMs = 0) => {
   const asked: Asked[] = []
   const node = await startFaultyNode({
     chainId: 7,
@@ -39,6 +39,7 @@ const start = async (most: number) => {
       const from = blockOf(fromBlock)
       const to = blockOf(toBlock)
       asked.push([from, to])
+      vi.advanceTimersByTime(takesMs)
       if (to - from + 1 > most) return { error: REFUSAL }
       const blocks = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       return { result: blocks.map((at) => ({ blockNumber: toHex(at) })) }
@@ -127,6 +128,20 @@ describe('eth_getLogs', () => {
 
     expect(await getLogs(filter)).toEqual({ error: REFUSAL })
     expect(asked.length).toBeLessThanOrEqual(65)
+  })
+
+  it('answers as the node does if the parts would take too long', async () => {
+    const { asked, getLogs } = await start(30, 4_000)
+    const outcome = await getLogs({ fromBlock: '0x1', toBlock: '0x64' })
+
+    // A third part could end after the 15 s of a call.
+    expect([outcome, asked]).toEqual([
+      { error: REFUSAL },
+      [
+        [1, 100],
+        [1, 50],
+      ],
+    ])
   })
 })
 

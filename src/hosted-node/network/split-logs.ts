@@ -9,6 +9,9 @@ import type { Ask } from '../methods/node-method.ts'
 /** Of one call of a user, to one node. */
 const MOST_CALLS = 64
 
+/** Another part must be able to take that many times the slowest one. */
+const SPARE = 2
+
 /** What nodes say about a range or a number of logs that is too large. */
 const REFUSALS =
   /block range|range (?:is )?(?:too|limit|exceed)|exceeds? .{0,20}range|limited to a .{0,20}range|max(?:imum)? .{0,20}range|more than [\d,]+ (?:results|logs)|too many (?:results|logs|blocks)|response size exceeded|query timeout exceeded/i
@@ -20,11 +23,20 @@ export const isRangeRefusal = ({ message }: RpcError): boolean =>
 /**
  * Asks again for smaller ranges after a node has refused one, and concatenates
  * the logs in order. The refusal is the answer if a single block is too much,
- * or the range needs too many calls.
+ * or the range needs too many calls or too long: the node is not down.
  */
 export const askLogsInParts = async (
   params: readonly Json[],
-  { ask, refusal }: { ask: Ask; refusal: Outcome },
+  {
+    ask,
+    refusal,
+    end,
+  }: {
+    ask: Ask
+    refusal: Outcome
+    /** When the node's time for this call is over. */
+    end: number
+  },
 ): Promise<Outcome> => {
   const [filter] = params
   const range = isObject(filter) ? await rangeOf(filter, ask) : undefined
@@ -33,18 +45,22 @@ export const askLogsInParts = async (
   const logs: Json[] = []
   const texts: string[] = []
   let length = 0
+  let slowest = 0
   let next = from
   // The whole range was refused already.
   let size = (to - from + 2n) / 2n
   for (let calls = 1; next <= to; calls += 1) {
     const left = (to - next) / size + 1n
     if (BigInt(calls) + left > BigInt(MOST_CALLS) + 1n) return refusal
+    const startedAt = performance.now()
+    if (startedAt + SPARE * slowest > end) return refusal
     const last = next + size > to ? to : next + size - 1n
     const part = { fromBlock: toHex(next), toBlock: toHex(last) }
     const outcome = await ask({
       method: 'eth_getLogs',
       params: [{ ...(filter as object), ...part }],
     })
+    slowest = Math.max(slowest, performance.now() - startedAt)
     if ('error' in outcome) {
       if (!isRangeRefusal(outcome.error) || size === 1n) return outcome
       size = (size + 1n) / 2n

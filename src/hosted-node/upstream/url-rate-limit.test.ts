@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPatientServer } from '../../dev/patient-server.ts'
+import type { Upstream } from './upstream.ts'
 import { isRateLimit } from './url-rate-limit.ts'
 import { createUrlUpstream } from './url-upstream.ts'
 
@@ -17,6 +18,22 @@ type Answer = {
   /** With the id of the call added, unless `raw`. */
   body: object
   raw?: boolean
+}
+
+const GAS_PRICE = { method: 'eth_gasPrice', params: [] }
+
+/** A node at an address of this test. */
+const openUpstream = (server: Server): Upstream => {
+  const { port } = server.address() as AddressInfo
+  const upstream = createUrlUpstream({
+    name: 'node',
+    url: `http://127.0.0.1:${port}`,
+    chainId: 7,
+    final: false,
+    deadlineMs: 300_000,
+  })
+  ends.push(upstream.close)
+  return upstream
 }
 
 /** What a call becomes if a node answers it like this. */
@@ -38,19 +55,13 @@ const outcomeOf = async ({
     }
   })
   await listen(server)
-  const { port } = server.address() as AddressInfo
-  const upstream = createUrlUpstream({
-    name: 'node',
-    url: `http://127.0.0.1:${port}`,
-    chainId: 7,
-    final: false,
-    deadlineMs: 300_000,
-  })
-  ends.push(upstream.close)
-  return await upstream.send({ method: 'eth_gasPrice', params: [] }).then(
-    (outcome) => ('error' in outcome ? outcome.error.message : outcome.result),
-    ({ reason, retryAfterMs }) => ({ reason, retryAfterMs }),
-  )
+  return await openUpstream(server)
+    .send(GAS_PRICE)
+    .then(
+      (outcome) =>
+        'error' in outcome ? outcome.error.message : outcome.result,
+      ({ reason, retryAfterMs }) => ({ reason, retryAfterMs }),
+    )
 }
 
 const listen = async (server: Server): Promise<void> => {
@@ -186,6 +197,39 @@ describe('a rate limit', () => {
   })
 
   it.each([
+    ['a list of one error', [{ error: { code: 429, message: 'slow down' } }]],
+    [
+      'one error',
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32000, message: 'rate limit exceeded' },
+      },
+    ],
+  ])('of a whole batch is no refusal of batches: %s', async (_, refusal) => {
+    const sizes: number[] = []
+    const server = createPatientServer(async (request, response) => {
+      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      sizes.push(Array.isArray(body) ? body.length : 0)
+      const answer = Array.isArray(body)
+        ? refusal
+        : { jsonrpc: '2.0', id: body.id, result: '0x7' }
+      response.end(JSON.stringify(answer))
+    })
+    await listen(server)
+    const { send } = openUpstream(server)
+    await send(GAS_PRICE)
+    const calls = [send(GAS_PRICE), send(GAS_PRICE), send(GAS_PRICE)]
+    const outcomes = await Promise.allSettled(calls)
+
+    // The first two are the chain id and the lone call.
+    expect(sizes).toEqual([0, 0, 3])
+    expect(outcomes).toMatchObject(
+      calls.map(() => ({ reason: { reason: 'rate-limited' } })),
+    )
+  })
+
+  it.each([
     [-32000, 'execution reverted: rate limit', 'eth_call'],
     [
       -32603,
@@ -194,6 +238,9 @@ describe('a rate limit', () => {
     ],
     [-32000, 'rate limit (thrown by a tracer)', 'debug_traceCall'],
     [-32005, 'eth_getLogs is limited to a 10,000 block range', 'eth_getLogs'],
+    [-32005, 'query returned more than 10000 logs', 'eth_getLogs'],
+    [-32005, 'too many blocks', 'eth_getLogs'],
+    [-32005, 'query timeout exceeded', 'eth_getLogs'],
     [-32000, 'nonce too low', 'eth_sendRawTransaction'],
   ])('is not seen in what a caller can write: %i %s', (...given) => {
     const [code, message, method] = given

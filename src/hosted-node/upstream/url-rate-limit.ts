@@ -8,7 +8,8 @@ import type { RpcError } from '../json-rpc.ts'
 const LONGEST_REFUSAL = 4_096
 
 /** `-32005` also means that an answer, a range or the gas is too large. */
-const ABOUT_SIZE = /range|results?\b|too (?:large|big|long)|size|filter|gas/i
+const ABOUT_SIZE =
+  /range|results?\b|\b(?:logs|blocks)\b|query timeout|too (?:large|big|long)|size|filter|gas/i
 
 /** A contract chooses the text of its revert, and a tracer that of its error. */
 const ABOUT_EXECUTION = /revert|execution|\bvm\b/i
@@ -48,23 +49,30 @@ export const waitIn = ({ message, data }: RpcError): number | undefined => {
 
 /**
  * Throws if the whole body of a response is a rate limit, with any status: a
- * JSON-RPC error, or `{"code":429,"event":-33200}` without an envelope.
+ * JSON-RPC error, or `{"code":429,"event":-33200}` without an envelope. For a
+ * whole batch, also one of several words, alone or in a list.
  */
-export const assertNotLimited = ({ text, retryAfter }: Reply): void => {
+export const assertNotLimited = (
+  { text, retryAfter }: Reply,
+  isBatch: boolean,
+): void => {
   if (text.length > LONGEST_REFUSAL || text.includes('"result"')) return
-  const body = parse(text)
+  const parsed = parse(text)
+  const body = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed
   const error = isObject(body) && isObject(body.error) ? body.error : body
   if (!isObject(error)) return
   const { code, message = '', data = null } = error
   if (typeof code !== 'number' || typeof message !== 'string') return
   const isQuota = error === body && code === 402
-  if (!isQuota && !isCodeOfLimit(code, message)) return
+  const isLimit = isBatch ? isRateLimit : isCodeOfLimit
+  if (!isQuota && !isLimit({ code, message })) return
   const said = waitIn({ code, message, data: data as Json })
   throw new RateLimitedError(retryAfter ?? said)
 }
 
-const isCodeOfLimit = (code: number, message: string): boolean =>
-  (code === 429 || code === -32005) && isRateLimit({ code, message })
+/** The words of a lone call are judged by its method, with its answer. */
+const isCodeOfLimit: typeof isRateLimit = (error) =>
+  (error.code === 429 || error.code === -32005) && isRateLimit(error)
 
 const parse = (text: string): unknown => {
   try {

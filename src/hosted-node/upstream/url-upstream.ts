@@ -129,7 +129,7 @@ export const openHttp = (
   const exchange: Exchange = (body, signal) =>
     pool.exchange(body, signal).then(
       (reply) => {
-        assertNotLimited(reply)
+        assertNotLimited(reply, body.startsWith('['))
         return reply
       },
       (error: unknown) => {

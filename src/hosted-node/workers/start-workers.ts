@@ -7,7 +7,7 @@ import type { RunningServer } from '../server.ts'
 import { createMemoryStore } from '../shared-state/memory-store.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { mergeMetrics } from './merge-metrics.ts'
-import { fixedSettingsOf, WORKER_VARIABLE } from './worker-link.ts'
+import { WORKER_VARIABLE, withFixed } from './worker-link.ts'
 import { storeHandlers } from './worker-store.ts'
 
 type Served = Pick<RunningServer, 'port' | 'networks'>
@@ -33,11 +33,16 @@ export const startWorkers = async (
   const retries = new Set<NodeJS.Timeout>()
   let restarts = 0
   let isStopping = false
+  /** What a worker starts with, whatever the file says by now. */
+  let accepted = config
 
   const handlers = {
     ...storeHandlers(createMemoryStore()),
     allMetrics: () => collectMetrics(),
-    fixedSettings: () => fixedSettingsOf(config),
+    config: () => accepted,
+    accept: (next: Config) => {
+      accepted = withFixed(next, config)
+    },
   }
   const collectMetrics = async (): Promise<string> => {
     const texts = await Promise.all(

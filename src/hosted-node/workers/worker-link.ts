@@ -9,35 +9,12 @@ import { createWorkerStore } from './worker-store.ts'
 /** The number of a worker, which its replacement has too. */
 export const WORKER_VARIABLE = 'PORTOLAN_WORKER'
 
-/**
- * Settings that only change with a new start of the service. A worker that
- * replaces another one has those of the other workers, whatever the file says.
- */
-export type FixedSettings = Pick<
-  Config,
-  'host' | 'port' | 'tls' | 'workers' | 'shared' | 'traces'
->
-
-export const fixedSettingsOf = ({
-  host,
-  port,
-  tls,
-  workers,
-  shared,
-  traces,
-}: Config): FixedSettings => ({
-  host,
-  port,
-  ...(tls && { tls }),
-  ...(workers !== undefined && { workers }),
-  ...(shared && { shared }),
-  ...(traces && { traces }),
-})
-
 /** What a worker gets from the primary process. */
 export type WorkerLink = {
-  /** The settings that this worker starts with. */
-  startWith: (config: Config) => Promise<Config>
+  /** The settings that this worker starts with: the last that were accepted. */
+  startWith: () => Promise<Config>
+  /** This worker uses these settings now. */
+  accept: (config: Config) => void
   /** The store of all workers of this service. */
   store: SharedStore
   /** Offers this worker's metrics; returns those of all workers. */
@@ -60,9 +37,10 @@ export const openWorkerLink = (): WorkerLink | undefined => {
     { metrics: () => print() },
   )
   return {
-    startWith: async (config) => {
-      const fixed = (await channel.ask('fixedSettings')) as FixedSettings
-      return withFixed(config, fixed)
+    startWith: async () => (await channel.ask('config')) as Config,
+    accept: (config) => {
+      // Fails if the primary process has ended, which ends this one.
+      channel.ask('accept', config).catch(() => undefined)
     },
     store: createWorkerStore(channel),
     shareMetrics: (own) => {
@@ -72,14 +50,22 @@ export const openWorkerLink = (): WorkerLink | undefined => {
   }
 }
 
-const withFixed = (
-  { tls, shared: _, traces: __, ...config }: Config,
-  fixed: FixedSettings,
+/**
+ * New settings of a running service, with those of its start that only change
+ * with a new one.
+ */
+export const withFixed = (
+  { tls, shared: _, traces: __, workers: ___, ...config }: Config,
+  { host, port, tls: usesTls, workers, shared, traces }: Config,
 ): Config => ({
   ...config,
-  ...fixed,
+  host,
+  port,
+  ...(workers !== undefined && { workers }),
+  ...(shared && { shared }),
+  ...(traces && { traces }),
   // Its files may have changed, but not whether it is used.
-  ...(tls && fixed.tls && { tls }),
+  ...(usesTls && { tls: tls ?? usesTls }),
 })
 
 /** What one of some workers may use of the limits of the service. */

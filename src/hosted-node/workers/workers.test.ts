@@ -20,7 +20,7 @@ type Line = {
   port?: number
 }
 
-// A start takes seconds, so the tests share one service; the third ends it.
+// A start takes seconds, so the tests share one service; the fourth ends it.
 describe('a service with two workers', () => {
   let program: BuiltProgram
   let folder: string
@@ -47,7 +47,10 @@ describe('a service with two workers', () => {
 
   const fileName = (): string => join(folder, 'node.json')
 
-  const writeSettings = async (onPort: number): Promise<void> => {
+  const writeSettings = async (
+    onPort: number,
+    ids: readonly string[] = ['acme'],
+  ): Promise<void> => {
     const key = (id: string, more: object): object => ({
       id,
       sha256: digestOf(id).toString('hex'),
@@ -65,7 +68,7 @@ describe('a service with two workers', () => {
           },
         },
         keys: [
-          key('acme', { tier: 'free' }),
+          ...ids.map((id) => key(id, { tier: 'free' })),
           key('thousand', { tier: 'custom', creditsPerDay: 1_000 }),
         ],
       }),
@@ -157,6 +160,25 @@ describe('a service with two workers', () => {
     expect((await send('/metrics')).text).toContain(
       '\nportolan_worker_restarts_total 1\n',
     )
+  })
+
+  it('replaces a worker by one with the settings that were accepted last', async () => {
+    await writeSettings(port, ['acme', 'later'])
+    service.kill('SIGHUP')
+    await vi.waitFor(() =>
+      expect(logged('configuration reloaded')).toHaveLength(2),
+    )
+    const started = logged('worker started')
+    await writeFile(fileName(), 'not a configuration')
+    process.kill(started.at(-1)?.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(() =>
+      expect(logged('worker started').length).toBeGreaterThan(started.length),
+    )
+
+    expect([
+      (await ask('eth_chainId', 'later')).status,
+      (await ask('eth_chainId', 'later')).status,
+    ]).toEqual([200, 200])
   })
 
   it('ends with all its workers on SIGTERM', async () => {
