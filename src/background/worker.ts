@@ -351,6 +351,7 @@ export const createBackground = ({
     connections,
     topicOf,
     readSession,
+    prefetch: sessions.read,
     journal,
     subscriptions,
   })

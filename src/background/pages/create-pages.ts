@@ -1,4 +1,4 @@
-import type { Port } from '../../messaging/browser.ts'
+import type { PageSender, Port } from '../../messaging/browser.ts'
 import type { WorkerContext } from '../part.ts'
 import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
@@ -23,10 +23,13 @@ export const createPages = (
     ethereum,
     noted,
     traffic,
+    prefetch,
     ...served
   }: Pick<PageServerOptions, 'hooks' | 'ethereum'> & {
     noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
     traffic: Pick<TrafficLog, 'watchFrame' | 'described' | 'notified'>
+    /** Reads the session of a site whose call may follow. */
+    prefetch: (origin: string) => Promise<unknown>
   } & Omit<
       ServePageOptions,
       'extensionId' | 'answerer' | 'log' | 'ready' | 'notified'
@@ -54,9 +57,32 @@ export const createPages = (
   const { extensionId, warnPage } = host
   const { notified } = traffic
   const options = { ...served, extensionId, answerer, log, ready, notified }
+  let isReady = false
+  ready.then(
+    () => {
+      isReady = true
+    },
+    () => undefined,
+  )
+  /**
+   * While the state is read, so is the session of the page that the worker was
+   * started for. The answer waits for both.
+   */
+  const reading =
+    (serve: ServePort): ServePort =>
+    (port) => {
+      const isServed = serve(port)
+      const { origin } = (port.sender ?? {}) as PageSender
+      if (isServed && !isReady && origin !== undefined) {
+        // The call reads again, and reports what fails.
+        prefetch(origin).catch(() => undefined)
+      }
+      return isServed
+    }
   return {
-    servePage: (port) => servePage(port, options),
-    serveExternal: (port) =>
+    servePage: reading((port) => servePage(port, options)),
+    serveExternal: reading((port) =>
       serveExternal(port, { ...options, wakeLock, warnPage }),
+    ),
   }
 }

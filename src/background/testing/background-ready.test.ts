@@ -82,6 +82,25 @@ describe('before the worker is ready', () => {
     await vi.waitFor(() => expect(stored).toContain(`session/${ORIGIN}`))
   })
 
+  it('the session of a page that connects is read, and not answered', async () => {
+    const { resolve, browser } = await setUp()
+    const reads = vi.spyOn(browser.stored.local, 'get')
+    const key = `session/${ORIGIN}`
+    const port = browser.connect('servePage', {
+      name: formatPortName('c1'),
+      sender: pageSender({ origin: ORIGIN, documentId: 'D1' }),
+    })
+    const answers: unknown[] = []
+    port.onMessage.addListener((message) => answers.push(message))
+    const json = '{"jsonrpc":"2.0","id":1,"method":"wallet_getSession"}'
+    port.postMessage({ type: 'request', id: 1, json })
+    await settled()
+    expect(reads.mock.calls.filter(([one]) => one === key)).toHaveLength(1)
+    expect(answers).toStrictEqual([])
+    resolve()
+    await vi.waitFor(() => expect(answers).not.toStrictEqual([]))
+  })
+
   it.each([
     ['hideAccount', { address: ADDRESS }, 'accounts/held'],
     ['setNode', { chainId: CHAIN, node }, `node/${CHAIN}`],
