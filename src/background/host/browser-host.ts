@@ -4,12 +4,12 @@ import {
   siteActivityPath,
 } from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
-import { createIndexedMirror } from '../../storage/indexed-mirror.ts'
 import { fillMessage } from '../../texts/fill-message.ts'
 import { languageToLoad } from '../../texts/language-to-load.ts'
 import { textsPath } from '../../texts/languages.ts'
 import { formatLanguageOf, type GetText } from '../../texts/texts.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
+import type { EarlyReads } from './early-reads.ts'
 import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
 import { createNotices } from './notices.ts'
@@ -31,8 +31,13 @@ const AUTOMATIC_ICON = {
 /** The popup fits the height of the approval window to its content. */
 const SIZE = { width: 400, height: 640 }
 
-/** The background's host in a real browser. */
-export const createBrowserHost = (browser: Browser): Host => {
+/**
+ * The background's host in a real browser, without the stores whose reads begin
+ * before it is created.
+ */
+export const createBrowserHost = (
+  browser: Browser,
+): Omit<Host, keyof EarlyReads> => {
   const { runtime, storage, windows, alarms, tabs, action } = browser
   const { permissions, i18n } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
@@ -61,13 +66,10 @@ export const createBrowserHost = (browser: Browser): Host => {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
     version: runtime.getManifest().version,
-    local: storage.local,
-    session: storage.session,
     sync: storage.sync,
     syncKeys: async () => Object.keys(await storage.sync.get(null)),
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
-    recordMirror: createIndexedMirror(globalThis.indexedDB),
     erase: async () => {
       await eraseStorage(browser, globalThis.indexedDB)
       await showAutomatic(false)
