@@ -17,7 +17,7 @@ export type Pages = Readonly<{
 
 /** The two transports between pages and the worker. */
 export const createPages = (
-  { host, log, namespaces, ready, wakeLock }: WorkerContext,
+  { host, log, namespaces, ready, answered, wakeLock }: WorkerContext,
   {
     hooks,
     ethereum,
@@ -48,6 +48,7 @@ export const createPages = (
     wakeLock,
     log,
     ready,
+    answered,
   })
   const answerer = createFrameAnswerer(
     server,
