@@ -38,13 +38,15 @@ const SIZE = { width: 400, height: 640 }
 export const createBrowserHost = (
   browser: Browser,
 ): Omit<Host, keyof EarlyReads> => {
-  const { runtime, storage, windows, alarms, tabs, action } = browser
-  const { permissions, i18n } = browser
+  // Those that a start needs: the first use of a namespace sets it up, so the
+  // others are read where they are used.
+  const { runtime, storage, windows, alarms, permissions } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
     (await fetch(runtime.getURL(path))).text()
   const readTexts: Host['readTexts'] = async (chosen) => {
+    const { i18n } = browser
     const language = languageToLoad(i18n, chosen)
     const messages = language && JSON.parse(await readFile(textsPath(language)))
     const text: GetText = (key, ...substitutions) =>
@@ -57,10 +59,10 @@ export const createBrowserHost = (
     const { default_icon: usual, default_title: name = '' } =
       runtime.getManifest().action ?? {}
     const said = isOn ? (await readTexts(undefined)).text('automaticIcon') : ''
-    await action.setIcon({
+    await browser.action.setIcon({
       path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
     })
-    await action.setTitle({ title: said ? `${name}: ${said}` : name })
+    await browser.action.setTitle({ title: said ? `${name}: ${said}` : name })
   }
   return {
     extensionId: runtime.id,
@@ -115,8 +117,8 @@ export const createBrowserHost = (
     },
     setBadge: async (text, isAlert) => {
       const color = isAlert ? ALERT_COLOR : BADGE_COLOR
-      await action.setBadgeBackgroundColor({ color })
-      await action.setBadgeText({ text })
+      await browser.action.setBadgeBackgroundColor({ color })
+      await browser.action.setBadgeText({ text })
     },
     showAutomatic,
     alarms: {
@@ -125,6 +127,7 @@ export const createBrowserHost = (
       names: async () => (await alarms.getAll()).map(({ name }) => name),
     },
     callPages: async () => {
+      const { tabs } = browser
       const open = await tabs.query({})
       // Most tabs have no relay to receive it.
       const call = ({ id }: { id?: number }) =>
@@ -133,7 +136,7 @@ export const createBrowserHost = (
     },
     warnPage: ({ tabId, documentId }, warning) =>
       // Not every document has a relay.
-      void tabs
+      void browser.tabs
         .sendMessage(tabId, warning, { documentId })
         .catch(() => undefined),
     hostAccess: {
