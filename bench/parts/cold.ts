@@ -1,49 +1,74 @@
 import { extensionId } from '../../e2e/fixtures/launch-wallet.ts'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
-import { accounts, holding } from '../../e2e/fixtures/session.ts'
+import {
+  accounts,
+  holding,
+  LOCAL,
+  storedSessions,
+} from '../../e2e/fixtures/session.ts'
 import { shuffle } from '../../src/dev/seeded-random.ts'
 import { launchBench } from '../browser/launch.ts'
 import { floorId } from '../floor/build-floor.ts'
 import { type Calls, timeCalls } from '../in-page/time-calls.ts'
 import { median, ms, times as toTimes } from '../report/format.ts'
 import type { Part } from '../run/part.ts'
-import { getSession, transports, waysOf } from './local-call.ts'
+import { getSession, scopeOf, transports, waysOf } from './local-call.ts'
 
 /** As a multiple of the bare extension's. */
 const MOST = 1.25
 
-/** The first answer after the worker was stopped. */
+/**
+ * The first answer after the worker was stopped. A session costs its signature
+ * and the check of its record.
+ */
 export const cold: Part = async ({ floor, site, times, random }) => {
-  const origin = site('cold')
+  const connected = site('connected')
   const browser = await launchBench({
-    wallet: holding(accounts.first),
+    wallet: {
+      ...holding(accounts.first),
+      ...storedSessions([connected], { [LOCAL]: scopeOf(LOCAL) }),
+    },
     extensions: [floor],
   })
   try {
-    const open = await browser.open(origin)
-    const kinds = transports.flatMap((transport) =>
-      (['open page', 'new page'] as const).map((page) => ({
-        page,
-        way: waysOf(transport),
-        name: `${page}, ${transport}`,
-        wallet: [] as number[],
-        bare: [] as number[],
+    const sites = [
+      { of: 'no session', origin: site('cold'), expected: '{}' },
+      { of: 'a session', origin: connected, expected: LOCAL },
+    ]
+    const opened = await Promise.all(
+      sites.map(async (one) => ({
+        ...one,
+        open: await browser.open(one.origin),
       })),
+    )
+    const kinds = opened.flatMap(({ of, ...asked }) =>
+      transports.flatMap((transport) =>
+        (['open page', 'new page'] as const).map((page) => ({
+          ...asked,
+          page,
+          way: waysOf(transport),
+          name: `${page}, ${transport}, ${of}`,
+          wallet: [] as number[],
+          bare: [] as number[],
+        })),
+      ),
     )
     let wrong = 0
     const ask = async (
-      kind: (typeof kinds)[number],
+      { way, page: kind, open, origin, expected }: (typeof kinds)[number],
       who: 'wallet' | 'bare',
     ): Promise<number> => {
       const plan: Calls = {
-        way: kind.way[who],
-        calls: [{ call: getSession, expected: who === 'wallet' ? '{}' : '' }],
+        way: way[who],
+        calls: [
+          { call: getSession, expected: who === 'wallet' ? expected : '' },
+        ],
         inFlight: 1,
       }
       // So that a worker runs that can be stopped.
       await open.evaluate(timeCalls, plan)
       await browser.stopWorker(who === 'wallet' ? extensionId : floorId)
-      const page = kind.page === 'open page' ? open : await browser.open(origin)
+      const page = kind === 'open page' ? open : await browser.open(origin)
       const timed = await page.evaluate(timeCalls, plan)
       if (page !== open) await page.close()
       wrong += timed.wrong

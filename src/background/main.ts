@@ -1,7 +1,11 @@
+// First, so that it runs before the modules below are evaluated.
+import { earlyReads, limited } from './begin.ts'
+
+// The others, in any order.
+
 import { browser, type Port, readDisconnects } from '../messaging/browser.ts'
 import { POPUP_PORT } from '../messaging/popup-contract.ts'
 import { readPortName } from '../protocol/link.ts'
-import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
 import { openClickedNotices } from './host/notices.ts'
@@ -9,10 +13,8 @@ import { createRestartable } from './host/restartable.ts'
 import { namespaces } from './namespaces/list.ts'
 import { createBackground } from './worker.ts'
 
-// Must come first: content scripts can read extension storage until this call.
-const limited = limitStorageToTrustedContexts(browser)
 const background = createRestartable({
-  host: createBrowserHost(browser),
+  host: { ...createBrowserHost(browser), ...earlyReads },
   limited,
   create: (host, limited) =>
     createBackground({ host, log: consoleLog, limited, namespaces }),

@@ -31,7 +31,10 @@ export type Part = Readonly<{
    * Loads the state of a stopped worker. If it fails, the worker is not ready.
    */
   restore?: () => Promise<void>
-  /** Runs when every part is restored. */
+  /**
+   * Runs when every part is restored and the first answer was sent, or shortly
+   * later without one. Calls may run before it.
+   */
   start?: () => Promise<void>
   /** Runs before a session is stored. If it fails, nothing is stored. */
   sessionChanging?: (change: SessionChanging) => Promise<void>
@@ -64,6 +67,8 @@ export type WorkerContext = Readonly<{
   phases: Phases
   /** Settles when every part is restored. */
   ready: Promise<void>
+  /** Call it with each answer: what parts do at their start waits for one. */
+  answered: () => void
   wakeLock: WakeLock
   /** Returns a function that makes screens update these subjects. */
   updating: (...subjects: ScreenSubject[]) => () => void
@@ -73,12 +78,16 @@ export type Kernel = Readonly<{
   phases: Phases
   /** Settles when every part is restored. */
   ready: Promise<void>
+  answered: WorkerContext['answered']
   /** Restores the parts and starts them. Phases run in the order of the list. */
   start: (parts: readonly Part[], storageLimited: Promise<void>) => void
   topicOf: (topic: string) => SyncTopic | undefined
   /** The names of the parts of each phase, in the order in which they run. */
   order: () => Record<string, string[]>
 }>
+
+/** From `ready` on; longer than a first answer takes. */
+const START_MILLISECONDS = 200
 
 /** Runs the phases of all parts, in the order of their list. */
 export const createKernel = (log: Log): Kernel => {
@@ -111,7 +120,21 @@ export const createKernel = (log: Log): Kernel => {
         () => undefined,
       )
 
-  const start = run('start')
+  let startEarly: (() => void) | undefined
+  /** Not beside the first answer, which would take longer. */
+  const startLater = (): void => {
+    const start = (): void => {
+      startEarly = undefined
+      void run('start')()
+    }
+    const timer = setTimeout(start, START_MILLISECONDS)
+    startEarly = () => {
+      startEarly = undefined
+      clearTimeout(timer)
+      // In a later task: the answer is posted first.
+      setTimeout(start)
+    }
+  }
 
   return {
     phases: {
@@ -125,11 +148,12 @@ export const createKernel = (log: Log): Kernel => {
       windowClosed: runWhenReady('windowClosed'),
     },
     ready,
+    answered: () => startEarly?.(),
     start: (listed, storageLimited) => {
       parts = listed
       const restoring = listed.map((part) => part.restore?.())
       settle(Promise.all([storageLimited, ...restoring]).then(() => undefined))
-      ready.then(start, () => undefined)
+      ready.then(startLater, () => undefined)
     },
     topicOf: (topic) => {
       const [name = ''] = topic.split('/')

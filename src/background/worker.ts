@@ -91,7 +91,7 @@ export const createBackground = ({
   })
   const host: Host = { ...browserHost, local: records }
   const { local: area, session, now } = host
-  const { phases, ready, start, topicOf, order } = createKernel(log)
+  const { phases, ready, answered, start, topicOf, order } = createKernel(log)
   const wakeLock = createWakeLock(host.tick)
   const screens = createListeners<[ScreenSubject]>()
   const updating: WorkerContext['updating'] =
@@ -106,6 +106,7 @@ export const createBackground = ({
     namespaces,
     phases,
     ready,
+    answered,
     wakeLock,
     updating,
   }
@@ -351,6 +352,7 @@ export const createBackground = ({
     connections,
     topicOf,
     readSession,
+    prefetch: sessions.read,
     journal,
     subscriptions,
   })

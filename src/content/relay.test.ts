@@ -15,7 +15,7 @@ const ACK = 250
 /** A relay between a page that records messages and workers that can stop. */
 const setUp = () => {
   const received: ToPage[] = []
-  const workers: { port: Port; received: unknown[] }[] = []
+  const workers: { port: Port; received: unknown[]; posts: number }[] = []
   const delays: number[] = []
   let prerendering = false
   let tasks: (() => void)[] = []
@@ -29,9 +29,12 @@ const setUp = () => {
     openPort: () => {
       opening()
       const { near, far } = createMemoryPorts()
-      const received: unknown[] = []
-      far.onMessage.addListener((message) => received.push(...listOf(message)))
-      workers.push({ port: far, received })
+      const worker = { port: far, received: [] as unknown[], posts: 0 }
+      far.onMessage.addListener((message) => {
+        worker.received.push(...listOf(message))
+        worker.posts += 1
+      })
+      workers.push(worker)
       return { ...near, disconnect: () => outlived?.() ?? near.disconnect() }
     },
     schedule: (task, milliseconds) => {
@@ -125,6 +128,15 @@ describe('the relay', () => {
     worker(0).port.postMessage(reply(1))
     await delivered()
     expect(received).toStrictEqual([answer(1)])
+  })
+
+  it('begins a port with its first request in the same message', async () => {
+    const { relay, workers } = setUp()
+    relay.fromPage(request(1))
+    await delivered()
+    const [{ received, posts } = { received: [], posts: 0 }] = workers
+    expect(received).toStrictEqual([hello([], [1]), request(1)])
+    expect(posts).toBe(1)
   })
 
   it('first sends its topics and pending requests on a port', async () => {

@@ -219,13 +219,11 @@ export const createRelay = (options: RelayOptions): Relay => {
     schedule(() => {
       if (port === opened) retries.succeeded()
     }, CONFIRM_MILLISECONDS)
-    post([
-      {
-        type: 'hello',
-        topics: topics.connect(),
-        pending: [...pending.keys()],
-      },
-    ])
+    outbox.push({
+      type: 'hello',
+      topics: topics.connect(),
+      pending: [...pending.keys()],
+    })
     queue.clear()
     for (const request of pending.values()) queue.push(request)
   }

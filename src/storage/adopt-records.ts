@@ -1,4 +1,9 @@
-import type { MirrorEntry, Mirrored, RecordMirror } from './record-mirror.ts'
+import {
+  FIRST_ENTRIES,
+  type MirrorEntry,
+  type Mirrored,
+  type RecordMirror,
+} from './record-mirror.ts'
 import {
   createSigningKey,
   isSealed,
@@ -23,9 +28,6 @@ export type SigningState = {
   adoption?: 'done' | 'failed'
   entries: Map<string, MirrorEntry>
 }>
-
-/** Reading 10,000 takes longer than the rest of a start. */
-const FIRST_ENTRIES = 100
 
 type AdoptOptions = {
   area: StorageArea

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createIndexedMirror } from './indexed-mirror.ts'
 import { createSigningKey } from './seal.ts'
 import { createMemoryIndexedDb } from './testing/memory-indexed-db.ts'
@@ -71,6 +71,23 @@ it('a mirror is read in part', async () => {
   expect(await mirror.readEntries([KEY, 'node/none'])).toStrictEqual(
     new Map([[KEY, one]]),
   )
+})
+
+it('a read does not wait for the end of its transaction, a write does', async () => {
+  const { mirror, signing } = await setUp()
+  await mirror.write({ signing })
+  vi.useFakeTimers()
+  try {
+    expect(await mirror.read()).toMatchObject({ signing })
+    const written = vi.fn()
+    const writing = mirror.write({ entries: new Map() }).then(written)
+    for (let turns = 0; turns < 30; turns += 1) await Promise.resolve()
+    expect(written).not.toHaveBeenCalled()
+    await vi.runAllTimersAsync()
+    await writing
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('a mirror that cannot be opened for a while is waited for (T46)', async () => {

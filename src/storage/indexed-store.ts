@@ -32,7 +32,7 @@ export const createIndexedStore = (
           // Wait until it is on disk: it must survive a power cut.
           durability: 'strict',
         })
-        const done = completed(transaction)
+        const done = mode === 'readwrite' ? completed(transaction) : undefined
         const [result] = await Promise.all([
           task(transaction.objectStore(store)),
           done,

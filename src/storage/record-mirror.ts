@@ -36,3 +36,6 @@ export type RecordMirror = Readonly<{
     entries?: ReadonlyMap<string, MirrorEntry>
   }) => Promise<void>
 }>
+
+/** Read at a start: 10,000 would take longer than the rest of it. */
+export const FIRST_ENTRIES = 100

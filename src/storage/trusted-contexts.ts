@@ -4,7 +4,7 @@ type LimitableArea = {
 
 /**
  * Content scripts can read `storage.local` by default. This is the worker's
- * first statement, so both calls start before it returns.
+ * first statement (`background/begin.ts`), so both calls start before it returns.
  */
 export const limitStorageToTrustedContexts = async ({
   storage,

@@ -100,19 +100,22 @@ it.each([
 )
 
 /** A page that asks and disconnects, again and again. */
-const setUpDisconnects = async (area = createMemoryArea()) => {
+const setUpDisconnects = async (
+  area = createMemoryArea(),
+  { isStarted = true } = {},
+) => {
   const opened = vi.fn()
   const connected = new Set<string>()
   const part = createPart(area, opened, {
     isConnected: (key) => connected.has(key),
   })
   await part.restore()
-  await part.start()
+  if (isStarted) await part.start()
   let count = 0
   /** Asks from this host; the answer is undefined while it waits. */
-  const ask = async (host: string) => {
+  const ask = async (host: string, transport = 'injected') => {
     count += 1
-    const callerKey = `injected/${count}/c`
+    const callerKey = `${transport}/${count}/c`
     connected.add(callerKey)
     const origin = `https://${host}`
     const asked = { ...connectRequestOf('a'), callerKey, origin }
@@ -151,6 +154,25 @@ it('a request that its page withdraws counts as a refusal of its domain (T105, T
   expect(next.state.code).toBe(-32005)
   const other = await ask('other.co.uk')
   expect(other.state.code).toBeUndefined()
+})
+
+it('a withdrawal counts before the start, too (T105, T106)', async () => {
+  const { ask } = await setUpDisconnects(undefined, { isStarted: false })
+  for (const name of ['one', 'two', 'three']) {
+    await (await ask(`${name}.site.co.uk`)).disconnect()
+  }
+  expect((await ask('four.site.co.uk')).state.code).toBe(-32005)
+})
+
+it('a start retains what an external port asked before it', async () => {
+  const { part, ask } = await setUpDisconnects(undefined, { isStarted: false })
+  const { state } = await ask('one.site.co.uk', 'external')
+  await part.start()
+  await vi.advanceTimersByTimeAsync(1)
+  expect([state.code, part.approvals.open().length]).toStrictEqual([
+    undefined,
+    1,
+  ])
 })
 
 it('a domain has one window in 3 s, and what waits is on the queue (T105)', async () => {

@@ -110,11 +110,15 @@ export const createApprovalsPart = ({
     log,
   })
   const gap = createWindowGap(sites)
-  /** Until then, what goes is dropped because of the worker stop. */
+  /** What a stopped worker left. */
+  let left: readonly ApprovalRecord[] = []
+  /** Until then, what goes of that is dropped because of the worker stop. */
   let isStarted = false
+  const isWithdrawn = ({ id }: ApprovalRecord): boolean =>
+    isStarted || !left.some((one) => one.id === id)
   journal.onChanged(({ approvals: before }, isFallback) => {
     const { approvals } = journal.current()
-    if (approvals === before || isFallback || !isStarted) return
+    if (approvals === before || isFallback) return
     const find = ({ id }: ApprovalRecord): ApprovalRecord | undefined =>
       approvals.find((one) => one.id === id)
     const open = before.filter(isUndecided)
@@ -124,7 +128,7 @@ export const createApprovalsPart = ({
     // Its page withdrew it: else asking and disconnecting would open a window
     // each time, and never count.
     void refusals.noteWithdrawn(
-      open.filter((one) => !find(one)),
+      open.filter((one) => !find(one) && isWithdrawn(one)),
       open,
     )
   })
@@ -159,10 +163,14 @@ export const createApprovalsPart = ({
         await refusals.assertMayAsk(asked.origin)
         return asked
       }),
-    restore: () => journal.restore().then(approvalWindow.restore),
+    restore: async () => {
+      await journal.restore()
+      left = journal.current().approvals
+      await approvalWindow.restore()
+    },
     start: async () => {
       // First, so that no window opens for what is dropped.
-      await forgetAbandoned.start(journal.current().approvals)
+      await forgetAbandoned.start(left)
       isStarted = true
       sync()
       approvalTimeout.restart()

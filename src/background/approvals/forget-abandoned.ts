@@ -49,8 +49,13 @@ export const createForgetAbandoned = ({
   return {
     start: async (left) => {
       for (const { callerKey } of left) awaitReturn(callerKey, forgotten)
+      // A port that opened meanwhile may have asked.
+      const isLeft = ({ id }: ApprovalRecord): boolean =>
+        left.some((one) => one.id === id)
       await forgotten(
-        await queue.forget(({ callerKey }) => isExternalKey(callerKey)),
+        await queue.forget(
+          (one) => isExternalKey(one.callerKey) && isLeft(one),
+        ),
       )
     },
     disconnected: async (key) => {

@@ -4,12 +4,12 @@ import {
   siteActivityPath,
 } from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
-import { createIndexedMirror } from '../../storage/indexed-mirror.ts'
 import { fillMessage } from '../../texts/fill-message.ts'
 import { languageToLoad } from '../../texts/language-to-load.ts'
 import { textsPath } from '../../texts/languages.ts'
 import { formatLanguageOf, type GetText } from '../../texts/texts.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
+import type { EarlyReads } from './early-reads.ts'
 import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
 import { createNotices } from './notices.ts'
@@ -32,15 +32,22 @@ const AUTOMATIC_ICON = {
 /** The popup fits the height of the approval window to its content. */
 const SIZE = { width: 400, height: 640 }
 
-/** The background's host in a real browser. */
-export const createBrowserHost = (browser: Browser): Host => {
-  const { runtime, storage, windows, alarms, tabs, action } = browser
-  const { permissions, i18n } = browser
+/**
+ * The background's host in a real browser, without the stores whose reads begin
+ * before it is created.
+ */
+export const createBrowserHost = (
+  browser: Browser,
+): Omit<Host, keyof EarlyReads> => {
+  // Those that a start needs: the first use of a namespace sets it up, so the
+  // others are read where they are used.
+  const { runtime, storage, windows, alarms, permissions } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
     (await fetch(runtime.getURL(path))).text()
   const readTexts: Host['readTexts'] = async (chosen) => {
+    const { i18n } = browser
     const language = languageToLoad(i18n, chosen)
     const messages = language && JSON.parse(await readFile(textsPath(language)))
     const text: GetText = (key, ...substitutions) =>
@@ -53,22 +60,19 @@ export const createBrowserHost = (browser: Browser): Host => {
     const { default_icon: usual, default_title: name = '' } =
       runtime.getManifest().action ?? {}
     const said = isOn ? (await readTexts(undefined)).text('automaticIcon') : ''
-    await action.setIcon({
+    await browser.action.setIcon({
       path: isOn ? AUTOMATIC_ICON : (usual as Record<string, string>),
     })
-    await action.setTitle({ title: said ? `${name}: ${said}` : name })
+    await browser.action.setTitle({ title: said ? `${name}: ${said}` : name })
   }
   return {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
     version: runtime.getManifest().version,
-    local: storage.local,
-    session: storage.session,
     sync: storage.sync,
     syncKeys: async () => Object.keys(await storage.sync.get(null)),
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
-    recordMirror: createIndexedMirror(globalThis.indexedDB),
     erase: async () => {
       await eraseStorage(browser, globalThis.indexedDB)
       await showAutomatic(false)
@@ -115,8 +119,8 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     setBadge: async (text, isAlert) => {
       const color = isAlert ? ALERT_COLOR : BADGE_COLOR
-      await action.setBadgeBackgroundColor({ color })
-      await action.setBadgeText({ text })
+      await browser.action.setBadgeBackgroundColor({ color })
+      await browser.action.setBadgeText({ text })
     },
     showAutomatic,
     alarms: {
@@ -125,6 +129,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       names: async () => (await alarms.getAll()).map(({ name }) => name),
     },
     callPages: async () => {
+      const { tabs } = browser
       const open = await tabs.query({})
       // Most tabs have no relay to receive it.
       const call = ({ id }: { id?: number }) =>
@@ -133,7 +138,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     warnPage: ({ tabId, documentId }, warning) =>
       // Not every document has a relay.
-      void tabs
+      void browser.tabs
         .sendMessage(tabId, warning, { documentId })
         .catch(() => undefined),
     hostAccess: {

@@ -172,10 +172,13 @@ export const createFilters = ({
     restore: async () => {
       filters = (await item.read()) ?? []
       const origins = new Set(filters.map(({ origin }) => origin))
-      const granted = new Map<string, SessionScopes>()
-      for (const origin of origins) {
-        granted.set(origin, await readScopes(origin))
-      }
+      const granted = new Map(
+        await Promise.all(
+          [...origins].map(
+            async (origin) => [origin, await readScopes(origin)] as const,
+          ),
+        ),
+      )
       await retain(({ origin, scope }) =>
         Object.hasOwn(granted.get(origin) ?? {}, scope),
       )

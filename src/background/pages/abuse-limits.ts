@@ -128,7 +128,8 @@ export const createAbuseLimits = ({
       await sites.load()
       closeBlocked(false)
     },
-    // After the first answer: only a site that opens many ports needs it.
+    // 140 kB that the first answer does not wait for: only a site that opens
+    // many ports needs them.
     start: () => sites.load(),
     blockedFor,
     block,

@@ -1,4 +1,4 @@
-import type { Port } from '../../messaging/browser.ts'
+import type { PageSender, Port } from '../../messaging/browser.ts'
 import type { WorkerContext } from '../part.ts'
 import type { TrafficLog } from '../traffic-log/traffic-log.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
@@ -17,16 +17,19 @@ export type Pages = Readonly<{
 
 /** The two transports between pages and the worker. */
 export const createPages = (
-  { host, log, namespaces, ready, wakeLock }: WorkerContext,
+  { host, log, namespaces, ready, answered, wakeLock }: WorkerContext,
   {
     hooks,
     ethereum,
     noted,
     traffic,
+    prefetch,
     ...served
   }: Pick<PageServerOptions, 'hooks' | 'ethereum'> & {
     noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
     traffic: Pick<TrafficLog, 'watchFrame' | 'described' | 'notified'>
+    /** Reads the session of a site whose call may follow. */
+    prefetch: (origin: string) => Promise<unknown>
   } & Omit<
       ServePageOptions,
       'extensionId' | 'answerer' | 'log' | 'ready' | 'notified'
@@ -45,6 +48,7 @@ export const createPages = (
     wakeLock,
     log,
     ready,
+    answered,
   })
   const answerer = createFrameAnswerer(
     server,
@@ -54,9 +58,32 @@ export const createPages = (
   const { extensionId, warnPage } = host
   const { notified } = traffic
   const options = { ...served, extensionId, answerer, log, ready, notified }
+  let isReady = false
+  ready.then(
+    () => {
+      isReady = true
+    },
+    () => undefined,
+  )
+  /**
+   * While the state is read, so is the session of the page that the worker was
+   * started for. The answer waits for both.
+   */
+  const reading =
+    (serve: ServePort): ServePort =>
+    (port) => {
+      const isServed = serve(port)
+      const { origin } = (port.sender ?? {}) as PageSender
+      if (isServed && !isReady && origin !== undefined) {
+        // The call reads again, and reports what fails.
+        prefetch(origin).catch(() => undefined)
+      }
+      return isServed
+    }
   return {
-    servePage: (port) => servePage(port, options),
-    serveExternal: (port) =>
+    servePage: reading((port) => servePage(port, options)),
+    serveExternal: reading((port) =>
       serveExternal(port, { ...options, wakeLock, warnPage }),
+    ),
   }
 }

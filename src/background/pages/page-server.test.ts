@@ -41,6 +41,7 @@ const serve = (
       wakeLock: createWakeLock(() => undefined),
       log: { error: () => undefined },
       ready,
+      answered: () => undefined,
       ethereum: {
         chains: {
           read: notAsked,

@@ -34,6 +34,8 @@ export type PageServerOptions = {
   log: Log
   /** Settles when the worker's state is loaded; nothing is answered before. */
   ready: Promise<void>
+  /** Called with each answer. */
+  answered: () => void
 }
 
 /** The middleware of every call, in this order. */
@@ -67,7 +69,7 @@ const createAnswer = (middleware: PageMiddleware[]): Answer => {
 
 /** Answers the calls of both transports. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
-  const { limiter, wakeLock, ready, log } = options
+  const { limiter, wakeLock, ready, answered, log } = options
   const { addNetwork, ...ethereum } = options.ethereum
   const askSession = createAnswer(
     createStack(options, callMethod(options.hooks)),
@@ -106,6 +108,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
       return toFailure(call.id, error)
     } finally {
       release()
+      answered()
     }
   }
 }

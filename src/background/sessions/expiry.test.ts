@@ -215,6 +215,8 @@ describe('a session with an expiry', () => {
     const { grant, clock } = setUp()
     clock.now = noon - 30_000
     await grant(expiring)
+    // That of the phases, in which the parts start.
+    await vi.advanceTimersByTimeAsync(200)
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -33,6 +33,33 @@ it('the cache reads storage once', async () => {
   expect(loads()).toBe(1)
 })
 
+it('reads at the same time are one read', async () => {
+  const { read, loads } = setUp(record(1))
+  await Promise.all([read(), read()])
+  expect(loads()).toBe(1)
+})
+
+it('a read after a write does not get what was read before it (I4)', async () => {
+  const { known, read, store } = setUp(record(1))
+  const before = read()
+  store(record(2))
+  known.forget(origin)
+  expect(await Promise.all([before, read()])).toStrictEqual([
+    record(1),
+    record(2),
+  ])
+  expect(await read()).toStrictEqual(record(2))
+})
+
+it('a read that fails is not shared with the next one', async () => {
+  const known = createKnownSessions()
+  const failing = known.read(origin, () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(await known.read(origin, async () => record(1))).toStrictEqual(
+    record(1),
+  )
+})
+
 it('sites without a session evict no session', async () => {
   const { read, loads, store } = setUp(record(1))
   await read()

@@ -2,7 +2,7 @@ import type { SessionRecord } from '../../storage/session-record.ts'
 import { createKnownByOrigin } from './known-by-origin.ts'
 
 export type KnownSessions = Readonly<{
-  /** The cached record, or what `load` reads. */
+  /** The cached record, or what `load` reads; one read serves all who wait. */
   read: (
     origin: string,
     load: () => Promise<SessionRecord>,
@@ -20,24 +20,38 @@ export const createKnownSessions = (): KnownSessions => {
   const known = createKnownByOrigin<SessionRecord>()
   /** Apart: pages without a session are many, and must not evict others. */
   const absent = createKnownByOrigin<SessionRecord>()
-  let writes = 0
+  /** Reads under way; a write removes its origin. */
+  const reading = new Map<string, Promise<SessionRecord>>()
 
-  return {
-    read: async (origin, load) => {
-      const found = known.get(origin) ?? absent.get(origin)
-      if (found) return found
-      const before = writes
-      const record = freeze(await load())
-      if (before === writes) {
+  const begin = async (
+    origin: string,
+    load: () => Promise<SessionRecord>,
+  ): Promise<SessionRecord> => {
+    const begun = load().then(freeze)
+    reading.set(origin, begun)
+    const isCurrent = (): boolean => reading.get(origin) === begun
+    try {
+      const record = await begun
+      if (isCurrent()) {
         const cache = record.generation > 0 ? known : absent
         cache.set(origin, record)
       }
       return record
-    },
+    } finally {
+      if (isCurrent()) reading.delete(origin)
+    }
+  }
+
+  return {
+    read: async (origin, load) =>
+      known.get(origin) ??
+      absent.get(origin) ??
+      reading.get(origin) ??
+      begin(origin, load),
     forget: (origin) => {
-      writes += 1
       known.forget(origin)
       absent.forget(origin)
+      reading.delete(origin)
     },
   }
 }

@@ -60,8 +60,9 @@ export const createStoredSubscriptions = ({
     },
     restore: async (isGranted) => {
       const records = (await item.read()) ?? []
-      for (const record of records) {
-        if (await isGranted(record)) {
+      const granted = await Promise.all(records.map(isGranted))
+      for (const [index, record] of records.entries()) {
+        if (granted[index]) {
           subscribers.set(record.id, createSubscriber(record))
         }
       }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { turn } from '../../dev/look-until.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { formatPortName, SESSION_TOPIC } from '../../protocol/link.ts'
+import { EARLY_KEYS } from '../host/early-reads.ts'
 import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
@@ -80,6 +81,51 @@ describe('before the worker is ready', () => {
     expect(stored).toStrictEqual([])
     resolve()
     await vi.waitFor(() => expect(stored).toContain(`session/${ORIGIN}`))
+  })
+
+  it('what is restored is what is read early', async () => {
+    const { resolve, browser, popup } = await setUp()
+    const { local, session } = browser.stored
+    const readsOf = (area: typeof local) => vi.spyOn(area, 'has').mock.calls
+    const reads = { local: readsOf(local), session: readsOf(session) }
+    browser.connect('servePage', {
+      name: formatPortName('c1'),
+      sender: pageSender({ origin: ORIGIN, documentId: 'D1' }),
+    })
+    await settled()
+    const sorted = (calls: readonly unknown[][]) => calls.flat().sort()
+    expect({
+      local: sorted(reads.local),
+      session: sorted(reads.session),
+    }).toStrictEqual({
+      ...EARLY_KEYS,
+      local: [
+        'batches/sent',
+        `session/${ORIGIN}`,
+        ...EARLY_KEYS.local.slice(1),
+      ],
+    })
+    resolve()
+    await popup.call('getWallet')
+  })
+
+  it('the session of a page that connects is read, and not answered', async () => {
+    const { resolve, browser } = await setUp()
+    const reads = vi.spyOn(browser.stored.local, 'get')
+    const key = `session/${ORIGIN}`
+    const port = browser.connect('servePage', {
+      name: formatPortName('c1'),
+      sender: pageSender({ origin: ORIGIN, documentId: 'D1' }),
+    })
+    const answers: unknown[] = []
+    port.onMessage.addListener((message) => answers.push(message))
+    const json = '{"jsonrpc":"2.0","id":1,"method":"wallet_getSession"}'
+    port.postMessage({ type: 'request', id: 1, json })
+    await settled()
+    expect(reads.mock.calls.filter(([one]) => one === key)).toHaveLength(1)
+    expect(answers).toStrictEqual([])
+    resolve()
+    await vi.waitFor(() => expect(answers).not.toStrictEqual([]))
   })
 
   it.each([
