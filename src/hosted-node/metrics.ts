@@ -44,7 +44,10 @@ type NetworkCalls = {
   seconds: Histogram
 }
 
-type UpstreamCalls = { byOutcome: Map<string, number>; seconds: Histogram }
+type UpstreamCalls = { byOutcome: Counter; seconds: Histogram }
+
+/** By labels. Counting changes no entry of the map. */
+type Counter = Map<string, { count: number }>
 
 /**
  * No library: every call passes through here, and the text format is just lines
@@ -53,9 +56,9 @@ type UpstreamCalls = { byOutcome: Map<string, number>; seconds: Histogram }
 export const createMetrics = (): Metrics => {
   const networks = new Map<string, NetworkCalls>()
   const upstreams = new Map<string, UpstreamCalls>()
-  const outages = new Map<string, number>()
-  const refusals = new Map<string, number>()
-  const credits = new Map<string, Map<string, number>>()
+  const outages: Counter = new Map()
+  const refusals: Counter = new Map()
+  const credits = new Map<string, Counter>()
   const gauges = new Map<string, () => Iterable<Sample>>()
 
   return {
@@ -70,7 +73,7 @@ export const createMetrics = (): Metrics => {
     },
     forUpstream: (upstream) => {
       const calls = upstreams.get(upstream) ?? {
-        byOutcome: new Map<string, number>(),
+        byOutcome: new Map(),
         seconds: createHistogram(),
       }
       upstreams.set(upstream, calls)
@@ -83,8 +86,11 @@ export const createMetrics = (): Metrics => {
       add(outages, `upstream="${upstream}",reason="${reason}"`, 1),
     countRefusal: (status) => add(refusals, `status="${status}"`, 1),
     countCredits: (key, price) => {
-      const ofKey = credits.get(key) ?? new Map<string, number>()
-      credits.set(key, ofKey)
+      let ofKey = credits.get(key)
+      if (!ofKey) {
+        ofKey = new Map()
+        credits.set(key, ofKey)
+      }
       add(ofKey, price.name, price.credits)
     },
     gauge: (name, read) => gauges.set(name, read),
@@ -121,12 +127,10 @@ const recordCall = (
   calls.seconds.observe((performance.now() - startedAt) / 1_000)
 }
 
-const add = (
-  counter: Map<string, number>,
-  labels: string,
-  amount: number,
-): void => {
-  counter.set(labels, (counter.get(labels) ?? 0) + amount)
+const add = (counter: Counter, labels: string, amount: number): void => {
+  const known = counter.get(labels)
+  if (known) known.count += amount
+  else counter.set(labels, { count: amount })
 }
 
 const headOf = (
@@ -137,24 +141,21 @@ const headOf = (
   `# TYPE ${name} ${type}`,
 ]
 
-const printCounter = (
-  name: string,
-  counter: ReadonlyMap<string, number>,
-): string[] => [
+const printCounter = (name: string, counter: Counter): string[] => [
   ...headOf(name, 'counter'),
-  ...[...counter].map(([labels, value]) => `${name}{${labels}} ${value}`),
+  ...[...counter].map(([labels, { count }]) => `${name}{${labels}} ${count}`),
 ]
 
 const printNested = (
   name: string,
   [outer, inner]: readonly [string, string],
-  counters: Iterable<readonly [string, ReadonlyMap<string, number>]>,
+  counters: Iterable<readonly [string, Counter]>,
 ): string[] => [
   ...headOf(name, 'counter'),
   ...[...counters].flatMap(([first, counter]) =>
     [...counter].map(
-      ([second, value]) =>
-        `${name}{${outer}="${first}",${inner}="${second}"} ${value}`,
+      ([second, { count }]) =>
+        `${name}{${outer}="${first}",${inner}="${second}"} ${count}`,
     ),
   ),
 ]
