@@ -39,9 +39,10 @@ const answerCall = ({ id, method, params = [] }: Call): string => {
     : `${start}"error":{"code":-32601,"message":"the method is not known"}}`
 }
 
+/** Each answer ends with a newline, as geth's do. */
 serveBodies((body) => {
   const asked: Call | Call[] = JSON.parse(body)
   return Array.isArray(asked)
-    ? `[${asked.map(answerCall).join(',')}]`
-    : answerCall(asked)
+    ? `[${asked.map(answerCall).join(',')}]\n`
+    : `${answerCall(asked)}\n`
 })

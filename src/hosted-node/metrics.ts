@@ -42,11 +42,14 @@ export type Sample = { labels: Record<string, string>; value: number }
 type NetworkCalls = {
   byMethod: Map<string, { results: number; errors: number }>
   /** Calls that no node answered. */
-  unavailable: number
+  unavailable: { count: number }
   seconds: Histogram
 }
 
-type UpstreamCalls = { byOutcome: Map<string, number>; seconds: Histogram }
+type UpstreamCalls = { byOutcome: Counter; seconds: Histogram }
+
+/** By labels. Counting changes no entry of the map. */
+type Counter = Map<string, { count: number }>
 
 /**
  * No library: every call passes through here, and the text format is just lines
@@ -55,9 +58,9 @@ type UpstreamCalls = { byOutcome: Map<string, number>; seconds: Histogram }
 export const createMetrics = (): Metrics => {
   const networks = new Map<string, NetworkCalls>()
   const upstreams = new Map<string, UpstreamCalls>()
-  const outages = new Map<string, number>()
-  const refusals = new Map<string, number>()
-  const credits = new Map<string, Map<string, number>>()
+  const outages: Counter = new Map()
+  const refusals: Counter = new Map()
+  const credits = new Map<string, Counter>()
   const gauges = new Map<string, () => Iterable<Sample>>()
 
   return {
@@ -65,7 +68,7 @@ export const createMetrics = (): Metrics => {
       // A network that is opened again goes on counting.
       const calls = networks.get(network) ?? {
         byMethod: new Map(),
-        unavailable: 0,
+        unavailable: { count: 0 },
         seconds: createHistogram(),
       }
       networks.set(network, calls)
@@ -73,7 +76,7 @@ export const createMetrics = (): Metrics => {
     },
     forUpstream: (upstream) => {
       const calls = upstreams.get(upstream) ?? {
-        byOutcome: new Map<string, number>(),
+        byOutcome: new Map(),
         seconds: createHistogram(),
       }
       upstreams.set(upstream, calls)
@@ -86,8 +89,11 @@ export const createMetrics = (): Metrics => {
       add(outages, `upstream="${upstream}",reason="${reason}"`, 1),
     countRefusal: (status) => add(refusals, `status="${status}"`, 1),
     countCredits: (key, price) => {
-      const ofKey = credits.get(key) ?? new Map<string, number>()
-      credits.set(key, ofKey)
+      let ofKey = credits.get(key)
+      if (!ofKey) {
+        ofKey = new Map()
+        credits.set(key, ofKey)
+      }
       add(ofKey, price.name, price.credits)
     },
     gauge: (name, read) => gauges.set(name, read),
@@ -128,17 +134,15 @@ const recordCall = (
   }
   if ('error' in reply) {
     counts.errors += 1
-    if ('status' in reply && reply.status === 503) calls.unavailable += 1
+    if ('status' in reply && reply.status === 503) calls.unavailable.count += 1
   } else counts.results += 1
   calls.seconds.observe((performance.now() - startedAt) / 1_000)
 }
 
-const add = (
-  counter: Map<string, number>,
-  labels: string,
-  amount: number,
-): void => {
-  counter.set(labels, (counter.get(labels) ?? 0) + amount)
+const add = (counter: Counter, labels: string, amount: number): void => {
+  const known = counter.get(labels)
+  if (known) known.count += amount
+  else counter.set(labels, { count: amount })
 }
 
 const headOf = (
@@ -151,22 +155,22 @@ const headOf = (
 
 const printCounter = (
   name: string,
-  counter: Iterable<readonly [string, number]>,
+  counter: Iterable<readonly [string, { count: number }]>,
 ): string[] => [
   ...headOf(name, 'counter'),
-  ...[...counter].map(([labels, value]) => `${name}{${labels}} ${value}`),
+  ...[...counter].map(([labels, { count }]) => `${name}{${labels}} ${count}`),
 ]
 
 const printNested = (
   name: string,
   [outer, inner]: readonly [string, string],
-  counters: Iterable<readonly [string, ReadonlyMap<string, number>]>,
+  counters: Iterable<readonly [string, Counter]>,
 ): string[] => [
   ...headOf(name, 'counter'),
   ...[...counters].flatMap(([first, counter]) =>
     [...counter].map(
-      ([second, value]) =>
-        `${name}{${outer}="${first}",${inner}="${second}"} ${value}`,
+      ([second, { count }]) =>
+        `${name}{${outer}="${first}",${inner}="${second}"} ${count}`,
     ),
   ),
 ]

@@ -45,4 +45,8 @@ export const openAfter = (
   candidates: readonly Candidate<unknown>[],
   index: number,
 ): number =>
-  candidates.slice(index + 1).filter(({ breaker }) => !breaker.isOpen()).length
+  candidates.reduce(
+    (open, { breaker }, at) =>
+      at > index && !breaker.isOpen() ? open + 1 : open,
+    0,
+  )

@@ -53,6 +53,7 @@ export const createHttpAsk = ({
     underWay += 1
     try {
       const reply = await exchange(textOf(calls), limit.signal)
+      limit.lift()
       const frame = readFrame(reply.text, { secrets, parse })
       if (calls.length > 1 && isRefusal(reply, frame)) {
         turn.refuseBatches()
@@ -126,11 +127,18 @@ export const createHttpAsk = ({
 const startLimit = (
   calls: readonly PendingCall[],
   until: number,
-): { signal: AbortSignal; end: () => void } => {
+): { signal: AbortSignal; lift: () => void; end: () => void } => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), until - Date.now())
-  const end = (): void => {
+  let isOver = false
+  /** The reply was read to its end. */
+  const lift = (): void => {
+    isOver = true
     clearTimeout(timer)
+  }
+  const end = (): void => {
+    if (isOver) return
+    lift()
     // Frees the connection of a body that was not read to its end.
     controller.abort()
   }
@@ -140,7 +148,7 @@ const startLimit = (
     if (waiting === 0) end()
   }
   for (const call of calls) call.onSettled = onSettled
-  return { signal: controller.signal, end }
+  return { signal: controller.signal, lift, end }
 }
 
 /**

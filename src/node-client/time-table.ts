@@ -5,7 +5,7 @@ const RESERVE_MS = 2_000
 export const createTimeTable = ({
   requestMs,
   nodeMs,
-  now = performance.now.bind(performance),
+  now = () => performance.now(),
 }: {
   /** The time of all nodes together. */
   requestMs: number

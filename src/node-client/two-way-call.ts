@@ -1,4 +1,4 @@
-import type { Call } from './ask.ts'
+import type { Call, NodeRequest } from './ask.ts'
 import { NodeOutageError, NotConnectedError } from './errors.ts'
 import { AnswerTooLongError } from './read-text.ts'
 
@@ -31,20 +31,19 @@ export const createTwoWayCall = <Answer>({
     return post(request)
   }
 
-  return async (request) => {
-    if (request.once && post) return await post(request)
+  const repeat = (request: NodeRequest, error: unknown): Promise<Answer> => {
+    if (request.once || request.signal?.aborted) throw error
+    if (post && isCut(error)) return post(request)
+    if (alone && error instanceof AnswerTooLongError) return alone(request)
+    throw error
+  }
+
+  return (request) => {
+    if (request.once && post) return post(request)
     const call = overSocket()
-    if (!call) return await postRead(request)
-    try {
-      return await call(request)
-    } catch (error) {
-      if (request.once || request.signal?.aborted) throw error
-      if (post && isCut(error)) return await post(request)
-      if (alone && error instanceof AnswerTooLongError) {
-        return await alone(request)
-      }
-      throw error
-    }
+    return call
+      ? call(request).catch((error: unknown) => repeat(request, error))
+      : postRead(request)
   }
 }
 

@@ -19,6 +19,15 @@ describe('parseWritten', () => {
     ])
   })
 
+  it('preserves the text of results that end as geth ends them', () => {
+    const one = `{"jsonrpc":"2.0","id":7,"result":${RESULT}}`
+
+    expect([parseWritten(`${one}\n`), parseWritten(`[${one}]\n`)]).toEqual([
+      new WrittenAnswer(7, RESULT),
+      [new WrittenAnswer(7, RESULT)],
+    ])
+  })
+
   it('reads a batch in which some answers are errors', () => {
     const text =
       '[{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"no"}},{"jsonrpc":"2.0","id":2,"result":"0x"}]'
@@ -40,6 +49,10 @@ describe('parseWritten', () => {
     '{"jsonrpc": "2.0", "id": 1, "result": [1]}',
     '{"id":1,"jsonrpc":"2.0","result":{}}',
     '{"jsonrpc":"2.0","id":1,"result":1} ',
+    '{"jsonrpc":"2.0","id":1,"result":1}\n\n',
+    '{"jsonrpc":"2.0","id":1,"result":1\n',
+    '[{"jsonrpc":"2.0","id":1,"result":1}\n',
+    '\n',
     '[{"jsonrpc":"2.0","id":1,"result":1}, {"jsonrpc":"2.0","id":2,"result":2}]',
     '[{"jsonrpc":"2.0","id":1,"result":[1},{"jsonrpc":"2.0","id":2,"result":2]}]',
     '[{"jsonrpc":"2.0","id":1,"result":[{"a":1},{"jsonrpc":"2.0","id":2,"result":2}]}]',

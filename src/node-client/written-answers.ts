@@ -28,7 +28,9 @@ const LONGEST_ID = 16
  * each is parsed alone: a wrong split is not valid JSON. Throws as `JSON.parse`
  * does.
  */
-export const parseWritten = (text: string): unknown => {
+export const parseWritten = (message: string): unknown => {
+  // Go's encoder, and so geth, ends each message with one.
+  const text = message.endsWith('\n') ? message.slice(0, -1) : message
   try {
     if (text.startsWith(START)) return readAnswer(text)
     if (text.startsWith(START, 1) && text.startsWith('[')) {

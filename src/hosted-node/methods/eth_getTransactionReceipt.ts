@@ -15,14 +15,16 @@ export const eth_getTransactionReceipt: NodeMethod = {
   effect: 'read',
   cachePolicy: 'once-final',
   blockNumberOf,
-  run: async (params, ask) => {
-    const outcome = await ask({ method: name, params })
-    if ('error' in outcome || !lacksPrice(outcome.result)) return outcome
-    const price = await gasPrice(params, ask)
-    return price === undefined
-      ? outcome
-      : { result: { ...outcome.result, effectiveGasPrice: price } }
-  },
+  run: (params, ask) =>
+    ask({ method: name, params }).then((outcome) => {
+      if ('error' in outcome || !lacksPrice(outcome.result)) return outcome
+      const receipt = outcome.result
+      return gasPrice(params, ask).then((price) =>
+        price === undefined
+          ? outcome
+          : { result: { ...receipt, effectiveGasPrice: price } },
+      )
+    }),
   isIntact: ([transactionHash], receipt) =>
     sameHex(transactionHash, memberOf(receipt, 'transactionHash')),
   shape: shapeReceipt,

@@ -11,7 +11,7 @@ import { askLogsInParts, isRangeRefusal } from './split-logs.ts'
  * a check that the answer matches the request. `ms` is the node's share of the
  * call's time. Rejects with OutageError.
  */
-export const askNode = async (
+export const askNode = (
   upstream: Upstream,
   {
     method,
@@ -26,21 +26,24 @@ export const askNode = async (
       // Not `{ ...call, once }`: V8 would make a new hidden class of each.
       .send({ method: call.method, params: call.params, once })
       .then((outcome) => normalise(call, outcome))
-  const answered = await (method.run
-    ? method.run(params, ask)
-    : ask({ method: method.name, params }))
-  const outcome =
-    'error' in answered &&
-    method.name === 'eth_getLogs' &&
-    isRangeRefusal(answered.error)
-      ? await askLogsInParts(params, { ask, refusal: answered, end })
-      : answered
-  if (
-    'result' in outcome &&
-    outcome.result !== null &&
-    method.isIntact?.(params, outcome.result) === false
-  ) {
-    throw new OutageError('broken-integrity')
+  const check = (outcome: Outcome): Outcome => {
+    if (
+      'result' in outcome &&
+      outcome.result !== null &&
+      method.isIntact?.(params, outcome.result) === false
+    ) {
+      throw new OutageError('broken-integrity')
+    }
+    return outcome
   }
-  return outcome
+  const answered = method.run
+    ? method.run(params, ask)
+    : ask({ method: method.name, params })
+  return answered.then((outcome) =>
+    'error' in outcome &&
+    method.name === 'eth_getLogs' &&
+    isRangeRefusal(outcome.error)
+      ? askLogsInParts(params, { ask, refusal: outcome, end }).then(check)
+      : check(outcome),
+  )
 }

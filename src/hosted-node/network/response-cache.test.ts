@@ -27,6 +27,17 @@ describe('createResponseCache', () => {
     }).toEqual({ stored: ['a', 'c', 'd'], bytes: 3_000, entries: 3 })
   })
 
+  it('stores a new entry although all others were used', () => {
+    const cache = createResponseCache(3_000)
+    for (const name of ['a', 'b', 'c']) cache.set(name, entry(name))
+    for (const name of ['a', 'b', 'c']) cache.get(name)
+    cache.set('d', entry('d'))
+
+    expect(
+      ['a', 'b', 'c', 'd'].map((name) => cache.get(name) !== undefined),
+    ).toEqual([false, true, true, true])
+  })
+
   it('counts an entry that is set twice once', () => {
     const cache = createResponseCache(3_000)
     cache.set('a', entry('a'))

@@ -13,10 +13,16 @@ export type ResponseCache = {
 /** The approximate overhead of an entry. */
 const ENTRY_BYTES = 128
 
-/** A least-recently-used cache, limited in bytes. */
+type Entry = { json: string; isUsed: boolean }
+
+/**
+ * A cache limited in bytes. An entry that was used since it came last in line
+ * goes to the end of the line instead of being dropped: a lookup changes no
+ * Map, which would make it rehash.
+ */
 export const createResponseCache = (capacity: number): ResponseCache => {
   // A Map iterates in insertion order: the first entry is the oldest.
-  const entries = new Map<string, string>()
+  const entries = new Map<string, Entry>()
   let maxBytes = capacity
   let bytes = 0
   let generation = 0
@@ -27,38 +33,44 @@ export const createResponseCache = (capacity: number): ResponseCache => {
     entries.delete(identity)
     bytes -= costOf(identity, json)
   }
-  const dropOldest = (): void => {
-    for (const [oldest, json] of entries) {
-      if (bytes <= maxBytes) break
-      drop(oldest, json)
+  const dropOldest = (mostBytes: number): void => {
+    for (const [oldest, entry] of entries) {
+      if (bytes <= mostBytes) break
+      if (!entry.isUsed) {
+        drop(oldest, entry.json)
+        continue
+      }
+      entry.isUsed = false
+      entries.delete(oldest)
+      entries.set(oldest, entry)
     }
   }
 
   return {
     get: (identity) => {
-      const json = entries.get(identity)
-      if (json === undefined) {
+      const entry = entries.get(identity)
+      if (!entry) {
         misses += 1
         return undefined
       }
       hits += 1
-      entries.delete(identity)
-      entries.set(identity, json)
-      return json
+      entry.isUsed = true
+      return entry.json
     },
     set: (identity, entry) => {
       const { json } = entry
       const cost = costOf(identity, json)
       if (entry.generation !== generation || cost > maxBytes) return
       const before = entries.get(identity)
-      if (before !== undefined) drop(identity, before)
-      entries.set(identity, copyOf(json))
+      if (before) drop(identity, before.json)
+      // Before, because the new entry was not used yet.
+      dropOldest(maxBytes - cost)
+      entries.set(identity, { json: copyOf(json), isUsed: false })
       bytes += cost
-      dropOldest()
     },
     resize: (size) => {
       maxBytes = size
-      dropOldest()
+      dropOldest(maxBytes)
     },
     generation: () => generation,
     flush: () => {
