@@ -98,7 +98,7 @@ test('a revoked session does not come back with an older log, and the user is no
   expect(await damagesOf(wallet)).toStrictEqual([])
 })
 
-const CUTS = rounds('LOG_CUTS', { short: 2, long: 100 })
+const CUTS = rounds('LOG_CUTS', { short: 1, long: 100 })
 
 test('a revoked session stays revoked after any cut of the log (T46, T107, R16)', {
   tag: '@long',

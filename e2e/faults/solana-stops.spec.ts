@@ -14,7 +14,7 @@ import { test } from '../fixtures/test.ts'
 import { clickToClose } from '../pages/click-to-close.ts'
 import { SOLANA } from '../screens/solana-screens.ts'
 
-const STOPS = rounds('SOLANA_STOPS', { short: 2, long: 20 })
+const STOPS = rounds('SOLANA_STOPS', { short: 1, long: 20 })
 const LAMPORTS = 2_000_000
 
 test('a worker that stops after an approval puts at most one Solana transaction on the chain', {

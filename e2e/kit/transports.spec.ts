@@ -24,7 +24,9 @@ for (const walletLane of LANES) {
       expect(await ask(dapp, 'eth_chainId')).toEqual({ result: '0x7a69' })
     })
 
-    test('a dapp connects over the external port', async ({ dapp, wallet }) => {
+    test('a dapp connects over the external port', {
+      tag: '@full',
+    }, async ({ dapp, wallet }) => {
       const method = 'wallet_createSession'
       const answered = postExternally(dapp, {
         messages: [envelope({ jsonrpc: '2.0', id: 1, method, params })],

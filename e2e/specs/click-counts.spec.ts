@@ -10,11 +10,9 @@ import { sendWindowOf } from '../pages/send-window.ts'
 
 // How many clicks common tasks take. Sending: send-from-wallet.spec.ts.
 
-test('a fresh profile has its first session within four clicks', async ({
-  demoUrl,
-  page,
-  wallet: _,
-}) => {
+test('a fresh profile has its first session within four clicks', {
+  tag: '@full',
+}, async ({ demoUrl, page, wallet: _ }) => {
   const { click, count } = countClicks()
   await page.goto(demoUrl)
   const demo = demoPageOf(page)

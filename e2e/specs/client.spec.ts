@@ -26,7 +26,7 @@ import {
   nextConnectWindow,
 } from '../pages/connect-window.ts'
 
-const CONNECTS = rounds('CLIENT_CONNECTS', { short: 4, long: 100 })
+const CONNECTS = rounds('CLIENT_CONNECTS', { short: 2, long: 100 })
 
 const both = { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly }
 const grantedBoth = {

@@ -414,10 +414,9 @@ test('unavailable networks and other omissions have their reasons', {
   await expect(window.connectButton).toBeEnabled()
 })
 
-test('granted items stay ticked, and changed boxes stay as they are', async ({
-  dapp,
-  wallet,
-}) => {
+test('granted items stay ticked, and changed boxes stay as they are', {
+  tag: '@full',
+}, async ({ dapp, wallet }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   const { window, created } = await askToConnect(dapp, {
     [LOCAL_TWO]: chainIdOnly,

@@ -8,7 +8,7 @@ import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 for (const transport of ['Injected provider', 'External port'] as const) {
   test(`${transport}: the shown code does what the buttons do`, {
-    tag: transport === 'External port' ? '@full' : [],
+    tag: '@full',
   }, async ({ demo }) => {
     const { page } = demo
     await demo.choose('Portolan', transport)

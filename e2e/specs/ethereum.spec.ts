@@ -108,9 +108,9 @@ test('a dapp connects, reads and signs, and the session API shows the same', asy
   expect(await verifyMessage(message)).toBe(true)
 })
 
-test('a dapp switches the chain: at once, with an approval, or not at all', async ({
-  dapp,
-}) => {
+test('a dapp switches the chain: at once, with an approval, or not at all', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connectBoth(dapp)
   const before = (await eventsOf(dapp)).length
   const news = async () => (await eventsOf(dapp)).slice(before)

@@ -35,9 +35,9 @@ const rail = (page: Page): Locator =>
 const row = (page: Page, name: string): Locator =>
   page.locator('.list-pane').getByRole('link', { name, exact: true })
 
-test('a tab shows a list beside its item, and Escape leads back to the row', async ({
-  openWallet,
-}) => {
+test('a tab shows a list beside its item, and Escape leads back to the row', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const [first = '', second = ''] = SITES
   const page = await openTab(openWallet)
   const { heading } = walletPopupOf(page)

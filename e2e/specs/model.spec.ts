@@ -30,7 +30,7 @@ import { clicksOn, watchWindows } from '../fixtures/watch-clicks.ts'
 import { type ConnectWindow, connectWindowOf } from '../pages/connect-window.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 
-const STEPS = rounds('MODEL_STEPS', { short: 8, long: 300 })
+const STEPS = rounds('MODEL_STEPS', { short: 6, long: 300 })
 const POPUP = `${extensionId}/popup/`
 
 const names = new Map([

@@ -103,9 +103,9 @@ test('a valid node is tested, saved and used, and its key is stored', {
   )
 })
 
-test('the address of a hosted node can be filled in', async ({
-  openWallet,
-}) => {
+test('the address of a hosted node can be filled in', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const popup = walletPopupOf(await openWallet.openPopup())
   await openNetwork(popup, 'OP Mainnet')
   await expect(popup.field('Node URL')).toHaveValue('')

@@ -40,9 +40,9 @@ const setSilent = (page: Page, isSilent: boolean): Promise<boolean> =>
     isSilent,
   )
 
-test('a second click on Create wallet does not skip the phrase', async ({
-  wallet,
-}) => {
+test('a second click on Create wallet does not skip the phrase', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await page.getByRole('button', { name: /^Create wallet/ }).click()

@@ -81,9 +81,9 @@ test('a request above the size limit is rejected and the next is served (T11)', 
   expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
-test('a batch above the limit gets one -32005 and the port stays open', async ({
-  page,
-}) => {
+test('a batch above the limit gets one -32005 and the port stays open', {
+  tag: '@full',
+}, async ({ page }) => {
   expect(
     await postExternally(page, {
       messages: [envelope(Array(520_000).fill(1)), envelope(frame)],

@@ -70,7 +70,7 @@ const transactions: readonly Sent[] = [
   { to: accounts.third, value: ether(9_000n) },
 ]
 
-const COUNT = rounds('PREVIEWS', { short: 3, long: transactions.length })
+const COUNT = rounds('PREVIEWS', { short: 2, long: transactions.length })
 
 /** What the account has and allows, by the name that a row has. */
 type Holdings = {

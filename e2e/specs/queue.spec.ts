@@ -222,7 +222,7 @@ test('a site that is rejected three times in a row is blocked (T55)', {
   expect(windows).toHaveLength(3)
 })
 
-const REQUESTS = rounds('SITE_REQUESTS', { short: 200, long: 1_000 })
+const REQUESTS = rounds('SITE_REQUESTS', { short: 64, long: 1_000 })
 
 test(`${REQUESTS} requests of a site open one window (T55)`, {
   tag: '@long',

@@ -70,10 +70,9 @@ const addContact = async (
   await expect(popup.toast).toHaveText(`${contact.label} added`)
 }
 
-test('the user sends native currency by keyboard alone', async ({
-  chains,
-  openWallet,
-}) => {
+test('the user sends native currency by keyboard alone', {
+  tag: '@full',
+}, async ({ chains, openWallet }) => {
   const page = await openWallet.openPopup()
   const before = await balanceOf(chains, accounts.second)
   const form = await openSend(page)

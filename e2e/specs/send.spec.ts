@@ -702,7 +702,7 @@ const STOP_POINTS = [
   'eth_getTransactionCount',
   'eth_blockNumber',
   'eth_sendRawTransaction',
-].slice(0, rounds('SEND_STOPS', { short: 2, long: 5 }))
+].slice(0, rounds('SEND_STOPS', { short: 1, long: 5 }))
 
 test('a worker that stops while sending sends each nonce once (R2)', {
   tag: '@long',

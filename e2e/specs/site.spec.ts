@@ -29,7 +29,7 @@ const pagesOf = (folder: string): string[] => {
 }
 
 test('axe finds nothing on the site in either theme, and no page is wider than a phone', {
-  tag: '@long',
+  tag: ['@full', '@long'],
 }, async ({ playwright }) => {
   const site = await serveFolder({ folder, index: 'index.html' })
   const browser = await playwright.chromium.launch(await findTestBrowser())

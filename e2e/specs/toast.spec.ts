@@ -5,10 +5,9 @@ import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 const SHOWN_MS = 5_000
 
-test('a toast takes no focus, and stays until the user goes on', async ({
-  context,
-  openWallet,
-}) => {
+test('a toast takes no focus, and stays until the user goes on', {
+  tag: '@full',
+}, async ({ context, openWallet }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
