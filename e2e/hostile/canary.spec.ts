@@ -37,7 +37,7 @@ const FIRST_CHAIN = 700_001
 
 /** This many failures are also shown on a screen; pages get all of them. */
 const SCREENS = rounds('CANARY_SCREENS', {
-  short: 2,
+  short: 4,
   long: leakyShapes.length,
 })
 
