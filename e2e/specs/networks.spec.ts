@@ -11,6 +11,7 @@ import {
   resetWallet,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { watchNode } from '../fixtures/watched-node.ts'
 import {
   fillNode,
   type WalletPopup,
@@ -101,6 +102,35 @@ test('a valid node is tested, saved and used, and its key is stored', {
   expect(await invoke(dapp, ETHEREUM, { method: 'eth_chainId' })).toStrictEqual(
     { result: '0x1' },
   )
+})
+
+test('no row moves when the state of a node arrives', async ({
+  chains,
+  launchWallet,
+}) => {
+  const watched = await watchNode(chains.networks[0]?.baseUrl ?? '')
+  let answerNow = (): void => undefined
+  watched.delay(
+    'eth_chainId',
+    new Promise((resolve) => {
+      answerNow = resolve
+    }),
+  )
+  // In front of the nodes that are built in.
+  const { host } = new URL(watched.baseUrl)
+  const wallet = await launchWallet({
+    args: [`--host-resolver-rules=MAP 127.0.0.1:8645 ${host}`],
+  })
+  await resetWallet(wallet, holding(accounts.first))
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Networks')
+  const row = rowOf(popup, 'Local')
+  await expect(row).toContainText('Checking…')
+  const before = await row.boundingBox()
+  answerNow()
+  await expect(row).toContainText('Online')
+  expect(await row.boundingBox()).toStrictEqual(before)
+  await watched.stop()
 })
 
 test('the address of a hosted node can be filled in', {

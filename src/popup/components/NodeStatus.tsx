@@ -37,6 +37,10 @@ export const NodeStatus = ({
   )
 }
 
+/**
+ * As wide as the widest state, so that no row becomes higher or lower when its
+ * state arrives, under a click.
+ */
 export const Dot = ({
   shown,
   title,
@@ -44,7 +48,13 @@ export const Dot = ({
   shown: Shown
   title?: string
 }): ReactNode => (
-  <span className={`status status-${shown}`} title={title}>
-    {text(statusTexts[shown])}
+  <span
+    className={`status status-${shown}`}
+    title={title}
+    data-widest={text('noNodeShort')}
+  >
+    <span className={shown === 'checking' ? 'visually-hidden' : undefined}>
+      {text(statusTexts[shown])}
+    </span>
   </span>
 )

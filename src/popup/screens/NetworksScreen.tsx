@@ -97,19 +97,21 @@ const NetworkRow = ({
   <li className="row">
     <NetworkIcon chainId={chainId} name={name} size={28} />
     <div className="row-text">
-      <RowLink to={paths.network(chainId)}>
-        <bdi className="choice-name">{name}</bdi>
-      </RowLink>
-      <p className="row-facts">
-        <Sentence>
-          {text('chainAndSymbol', referenceOf(shortChainId(chainId)), symbol)}
-        </Sentence>
+      <div className="row-name">
+        <RowLink to={paths.network(chainId)}>
+          <bdi className="choice-name">{name}</bdi>
+        </RowLink>
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}
         {node.source === 'public' && (
           <span className="tag">{text('publicNode')}</span>
         )}
+      </div>
+      <p className="row-facts">
+        <Sentence>
+          {text('chainAndSymbol', referenceOf(shortChainId(chainId)), symbol)}
+        </Sentence>
       </p>
     </div>
     {node.source === 'none' ? (
