@@ -19,7 +19,7 @@ export const askNode = (
     ms,
   }: { method: NodeMethod; params: readonly Json[]; ms: number },
 ): Promise<Outcome> => {
-  const end = performance.now() + ms
+  const startedAt = performance.now()
   const once = method.effect !== 'read'
   const ask: Ask = (call) =>
     upstream
@@ -43,7 +43,12 @@ export const askNode = (
     'error' in outcome &&
     method.name === 'eth_getLogs' &&
     isRangeRefusal(outcome.error)
-      ? askLogsInParts(params, { ask, refusal: outcome, end }).then(check)
+      ? askLogsInParts(params, {
+          ask,
+          refusal: outcome,
+          slowest: performance.now() - startedAt,
+          end: startedAt + ms,
+        }).then(check)
       : check(outcome),
   )
 }

@@ -143,6 +143,13 @@ describe('eth_getLogs', () => {
       ],
     ])
   })
+
+  it('answers as the node does if the refusal itself took too long', async () => {
+    const { asked, getLogs } = await start(30, 9_000)
+    const outcome = await getLogs({ fromBlock: '0x1', toBlock: '0x64' })
+
+    expect([outcome, asked]).toEqual([{ error: REFUSAL }, [[1, 100]]])
+  })
 })
 
 describe('isRangeRefusal', () => {

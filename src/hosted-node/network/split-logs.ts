@@ -30,10 +30,13 @@ export const askLogsInParts = async (
   {
     ask,
     refusal,
+    slowest,
     end,
   }: {
     ask: Ask
     refusal: Outcome
+    /** Milliseconds until the refusal; then those of the slowest part. */
+    slowest: number
     /** When the node's time for this call is over. */
     end: number
   },
@@ -45,7 +48,6 @@ export const askLogsInParts = async (
   const logs: Json[] = []
   const texts: string[] = []
   let length = 0
-  let slowest = 0
   let next = from
   // The whole range was refused already.
   let size = (to - from + 2n) / 2n
