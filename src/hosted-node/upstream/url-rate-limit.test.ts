@@ -230,6 +230,37 @@ describe('a rate limit', () => {
   })
 
   it.each([
+    [-32000, 'Batch requests limit exceeded: 20'],
+    [-32000, 'Too many requests in batch (max 50)'],
+    [-32000, 'batch call limit exceeded'],
+    [-32005, 'Batched requests are not supported by this server'],
+  ])('is no refusal of a batch: %i %s', async (code, message) => {
+    const sizes: number[] = []
+    const server = createPatientServer(async (request, response) => {
+      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      sizes.push(Array.isArray(body) ? body.length : 0)
+      const answer = Array.isArray(body)
+        ? { jsonrpc: '2.0', id: null, error: { code, message } }
+        : { jsonrpc: '2.0', id: body.id, result: '0x7' }
+      response.end(JSON.stringify(answer))
+    })
+    await listen(server)
+    const { send } = openUpstream(server)
+    await send(GAS_PRICE)
+    const outcomes = await Promise.allSettled([
+      send(GAS_PRICE),
+      send(GAS_PRICE),
+    ])
+
+    // The first two are the chain id and the lone call.
+    expect(sizes).toEqual([0, 0, 2, 0, 0])
+    expect(outcomes).toMatchObject([
+      { value: { result: '0x7' } },
+      { value: { result: '0x7' } },
+    ])
+  })
+
+  it.each([
     [-32000, 'execution reverted: rate limit', 'eth_call'],
     [
       -32603,

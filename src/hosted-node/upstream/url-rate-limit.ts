@@ -18,6 +18,9 @@ const RUNS_SCRIPTS = /^(?:debug|trace)_/
 const ABOUT_RATE =
   /rate.?limit|too many requests|(?:request|call)s? (?:count|limit|rate|quota)|per second (?:capacity|limit)|compute units|throttl|quota exceeded/i
 
+/** Nodes refuse long batches, or all, with the words of a rate limit. */
+const ABOUT_BATCHES = /\bbatch/i
+
 const WAIT_IN_TEXT = /(?:retry|try again) (?:in|after) (\d{1,5}) ?s/i
 
 /** Whether a node refused a call because there were too many. */
@@ -64,11 +67,16 @@ export const assertNotLimited = (
   const { code, message = '', data = null } = error
   if (typeof code !== 'number' || typeof message !== 'string') return
   const isQuota = error === body && code === 402
-  const isLimit = isBatch ? isRateLimit : isCodeOfLimit
+  const isLimit = isBatch ? isLimitOfBatch : isCodeOfLimit
   if (!isQuota && !isLimit({ code, message })) return
   const said = waitIn({ code, message, data: data as Json })
   throw new RateLimitedError(retryAfter ?? said)
 }
+
+/** If it is about batches, the calls are sent apart. */
+const isLimitOfBatch: typeof isRateLimit = (error) =>
+  (error.code === 429 || !ABOUT_BATCHES.test(error.message)) &&
+  isRateLimit(error)
 
 /** The words of a lone call are judged by its method, with its answer. */
 const isCodeOfLimit: typeof isRateLimit = (error) =>
