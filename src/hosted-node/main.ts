@@ -61,6 +61,7 @@ const main = async (): Promise<void> => {
 
 const serve = async (options: ServeOptions): Promise<void> => {
   // Until the settings can be loaded again: without a listener it would end.
+  // A worker then gets what the others have accepted meanwhile.
   if (options.config !== undefined) process.on('SIGHUP', () => undefined)
   const log = createLog(options.logLevel)
   const { openWorkerLink, toWorkerConfig } = await import(
@@ -88,7 +89,16 @@ const serve = async (options: ServeOptions): Promise<void> => {
       return report
     }
     const read = (): Config => toConfig(options)
-    reloadOnSignal({ reload }, { files: [file, ...more], watch, read, log })
+    const runInTurn = reloadOnSignal(
+      { reload },
+      { files: [file, ...more], watch, read, log },
+    )
+    link?.whenNewer(() =>
+      runInTurn(async () => {
+        const next = await link.newer()
+        return next && (await server.reload(toOwn(next)))
+      }, 'configuration of another worker used'),
+    )
   }
   endWithParent(server)
   if (cluster.isPrimary) announce(server, config, options)

@@ -1,14 +1,18 @@
 import { watchFile } from 'node:fs'
 import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
-import type { RunningServer } from './server.ts'
+import type { ReloadReport, RunningServer } from './server.ts'
 
 /** How often a watched file is looked at: mounted files send no events. */
 const LOOK_MS = 1_000
 
+/** Undefined if there was nothing to change. */
+type Load = () => Promise<ReloadReport | undefined>
+
 /**
  * Reads the configuration again on SIGHUP, and with `watch` whenever the file
- * changes. What cannot be used changes nothing and is reported.
+ * changes. What cannot be used changes nothing and is reported. Returns what
+ * makes another reload, after those under way.
  */
 export const reloadOnSignal = (
   { reload }: Pick<RunningServer, 'reload'>,
@@ -24,12 +28,13 @@ export const reloadOnSignal = (
     read: () => Config
     log: Log
   },
-): void => {
-  const run = async (): Promise<void> => {
+): ((load: Load, done: string) => void) => {
+  const run = async (load: Load, done: string): Promise<void> => {
     try {
-      const { needsRestart, ...changes } = await reload(read())
-      log.info(changes, 'configuration reloaded')
-      console.log(`${file} was loaded again`)
+      const report = await load()
+      if (!report) return
+      const { needsRestart, ...changes } = report
+      log.info(changes, done)
       if (needsRestart.length > 0) {
         log.warn({ needsRestart }, 'changed settings need a restart')
       }
@@ -38,8 +43,20 @@ export const reloadOnSignal = (
       log.error({ reason }, 'configuration not reloaded, nothing has changed')
     }
   }
-  process.on('SIGHUP', () => void run())
-  for (const watched of watch ? [file, ...more] : []) {
-    watchFile(watched, { interval: LOOK_MS }, () => void run())
+  let last: Promise<void> = Promise.resolve()
+  // What is read last is used last.
+  const runInTurn = (load: Load, done: string): void => {
+    last = last.then(() => run(load, done))
   }
+  const loadFile = async (): Promise<ReloadReport> => {
+    const report = await reload(read())
+    console.log(`${file} was loaded again`)
+    return report
+  }
+  const onChange = (): void => runInTurn(loadFile, 'configuration reloaded')
+  process.on('SIGHUP', onChange)
+  for (const watched of watch ? [file, ...more] : []) {
+    watchFile(watched, { interval: LOOK_MS }, onChange)
+  }
+  return runInTurn
 }

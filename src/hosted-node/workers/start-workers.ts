@@ -1,16 +1,19 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { helpTexts } from '../metrics/help-texts.ts'
 import type { RunningServer } from '../server.ts'
 import { createMemoryStore } from '../shared-state/memory-store.ts'
-import { type Channel, createChannel } from './channel.ts'
+import { type Channel, createChannel, type Handlers } from './channel.ts'
 import { mergeMetrics } from './merge-metrics.ts'
 import { WORKER_VARIABLE, withFixed } from './worker-link.ts'
 import { storeHandlers } from './worker-store.ts'
 
 type Served = Pick<RunningServer, 'port' | 'networks'>
+
+type Running = { worker: Worker; channel: Channel }
 
 type Report = ({ type: 'ready' } & Served) | { type: 'failed'; message: string }
 
@@ -29,21 +32,40 @@ export const startWorkers = async (
   log: Log,
 ): Promise<Served & Pick<RunningServer, 'stop'>> => {
   cluster.setupPrimary({ serialization: 'advanced' })
-  const running = new Map<number, { worker: Worker; channel: Channel }>()
+  const running = new Map<number, Running>()
   const retries = new Set<NodeJS.Timeout>()
   let restarts = 0
   let isStopping = false
   /** What a worker starts with, whatever the file says by now. */
   let accepted = config
+  /** What each worker was given, or has accepted itself. */
+  const known = new WeakMap<Worker, Config>()
 
-  const handlers = {
+  /** It asks for the settings itself, when no reload of it is under way. */
+  const tellIfNewer = ({ worker, channel }: Running): void => {
+    if (known.get(worker) === accepted) return
+    // One that ends or only starts is told again when it is ready.
+    channel.ask('renew').catch(() => undefined)
+  }
+  const common = {
     ...storeHandlers(createMemoryStore()),
     allMetrics: () => collectMetrics(),
-    config: () => accepted,
-    accept: (next: Config) => {
-      accepted = withFixed(next, config)
-    },
   }
+  const handlersOf = (worker: Worker): Handlers => ({
+    ...common,
+    config: () => {
+      if (known.get(worker) === accepted) return undefined
+      known.set(worker, accepted)
+      return accepted
+    },
+    accept: (next: Config) => {
+      const own = withFixed(next, config)
+      // All workers read the same file: equal settings stay one object.
+      if (!isDeepStrictEqual(own, accepted)) accepted = own
+      known.set(worker, accepted)
+      for (const one of running.values()) tellIfNewer(one)
+    },
+  })
   const collectMetrics = async (): Promise<string> => {
     const texts = await Promise.all(
       [...running].map(async ([number, { channel }]) => {
@@ -72,7 +94,7 @@ export const startWorkers = async (
         },
         onMessage: (listener) => worker.on('message', listener),
       },
-      handlers,
+      handlersOf(worker),
     )
     running.set(number, { worker, channel })
     const { pid } = worker.process
@@ -101,6 +123,7 @@ export const startWorkers = async (
       worker.on('message', (report: Partial<Report>) => {
         if (report.type === 'ready') {
           log.info({ worker: number, pid }, 'worker started')
+          tellIfNewer({ worker, channel })
           resolve(report as Served)
         }
         if (report.type === 'failed') {

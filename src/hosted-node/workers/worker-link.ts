@@ -13,6 +13,10 @@ export const WORKER_VARIABLE = 'PORTOLAN_WORKER'
 export type WorkerLink = {
   /** The settings that this worker starts with: the last that were accepted. */
   startWith: () => Promise<Config>
+  /** Those that were accepted since, unless this worker has them. */
+  newer: () => Promise<Config | undefined>
+  /** Runs this whenever there may be newer settings. */
+  whenNewer: (run: () => void) => void
   /** This worker uses these settings now. */
   accept: (config: Config) => void
   /** The store of all workers of this service. */
@@ -29,15 +33,23 @@ export const withWorker = (log: Log): Log =>
 export const openWorkerLink = (): WorkerLink | undefined => {
   if (!cluster.isWorker) return undefined
   let print = (): string => ''
+  // Until this worker is ready; then it is told again.
+  let renew = (): void => undefined
   const channel = createChannel(
     {
       send: (message) => process.send?.(message),
       onMessage: (listener) => process.on('message', listener),
     },
-    { metrics: () => print() },
+    { metrics: () => print(), renew: () => renew() },
   )
+  const newer: WorkerLink['newer'] = async () =>
+    (await channel.ask('config')) as Config | undefined
   return {
-    startWith: async () => (await channel.ask('config')) as Config,
+    startWith: async () => (await newer()) as Config,
+    newer,
+    whenNewer: (run) => {
+      renew = run
+    },
     accept: (config) => {
       // Fails if the primary process has ended, which ends this one.
       channel.ask('accept', config).catch(() => undefined)

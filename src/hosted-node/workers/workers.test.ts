@@ -6,9 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest'
 import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
-import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import {
+  type FaultyNode,
+  type RecordedRequest,
+  startFaultyNode,
+} from '../../dev/faulty-node.ts'
 import { findFreePort } from '../../dev/find-free-port.ts'
 import { digestOf } from '../keys/api-keys.ts'
 
@@ -20,7 +32,7 @@ type Line = {
   port?: number
 }
 
-// A start takes seconds, so the tests share one service; the fourth ends it.
+// A start takes seconds, so the tests share one service; the fifth ends it.
 describe('a service with two workers', () => {
   let program: BuiltProgram
   let folder: string
@@ -50,6 +62,7 @@ describe('a service with two workers', () => {
   const writeSettings = async (
     onPort: number,
     ids: readonly string[] = ['acme'],
+    more: readonly FaultyNode[] = [],
   ): Promise<void> => {
     const key = (id: string, more: object): object => ({
       id,
@@ -61,12 +74,12 @@ describe('a service with two workers', () => {
       JSON.stringify({
         port: onPort,
         workers: 2,
-        networks: {
-          main: {
-            chainId: 31337,
-            upstreams: [{ kind: 'url', url: node.url }],
-          },
-        },
+        networks: Object.fromEntries(
+          [node, ...more].map(({ url }, index) => [
+            index === 0 ? 'main' : `more-${index}`,
+            { chainId: 31337, upstreams: [{ kind: 'url', url }] },
+          ]),
+        ),
         keys: [
           ...ids.map((id) => key(id, { tier: 'free' })),
           key('thousand', { tier: 'custom', creditsPerDay: 1_000 }),
@@ -179,6 +192,37 @@ describe('a service with two workers', () => {
       (await ask('eth_chainId', 'later')).status,
       (await ask('eth_chainId', 'later')).status,
     ]).toEqual([200, 200])
+  })
+
+  it('gives a reload also to a worker that was replaced meanwhile', async () => {
+    let answerProbes = (): void => undefined
+    const probed = new Promise<void>((resolve) => {
+      answerProbes = resolve
+    })
+    // A reload waits for the first probe of a new network.
+    const slow = await startFaultyNode({
+      chainId: 31337,
+      answer: () => probed.then(() => ({ result: '0x1' })),
+    })
+    onTestFinished(slow.stop)
+    const askLater = async (): Promise<number[]> => [
+      (await ask('eth_chainId', 'later')).status,
+      (await ask('eth_chainId', 'later')).status,
+    ]
+    await writeSettings(port, ['acme'], [slow])
+    service.kill('SIGHUP')
+    const probes = (): RecordedRequest[] =>
+      slow.requests.filter(({ body }) => body.includes('eth_blockNumber'))
+    await vi.waitFor(() => expect(probes()).toHaveLength(2))
+    const started = logged('worker started')
+    process.kill(started.at(-1)?.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(() =>
+      expect(logged('worker started').length).toBeGreaterThan(started.length),
+    )
+
+    expect(await askLater()).toEqual([200, 200])
+    answerProbes()
+    await vi.waitFor(async () => expect(await askLater()).toEqual([401, 401]))
   })
 
   it('ends with all its workers on SIGTERM', async () => {
