@@ -175,6 +175,17 @@ it('a start retains what an external port asked before it', async () => {
   ])
 })
 
+it('what a closed external port left does not refuse a request before the start', async () => {
+  const callerKey = 'external/a/c'
+  const origin = 'https://one.site.co.uk'
+  const left = { ...connectRequestOf('a'), id: 'left', origin, callerKey }
+  const area = createJournalArea({ approvals: [left] })
+  const { part, ask } = await setUpDisconnects(area, { isStarted: false })
+  const { state } = await ask('one.site.co.uk', 'external')
+  const asked = part.approvals.open().map((one) => one.callerKey)
+  expect([state.code, asked]).toStrictEqual([undefined, ['external/1/c']])
+})
+
 it('a domain has one window in 3 s, and what waits is on the queue (T105)', async () => {
   const { part, opened, ask } = await setUpDisconnects()
   await (await ask('one.site.co.uk')).disconnect()

@@ -157,12 +157,15 @@ export const createApprovalsPart = ({
     refusals,
     approvalTimeout,
     sync,
-    askUser: (requestKey, build) =>
-      approvals.ask(requestKey, async () => {
+    askUser: async (requestKey, build) => {
+      // The start may come later, and these would take the place of this one.
+      await forgetAbandoned.dropClosed(left)
+      return approvals.ask(requestKey, async () => {
         const asked = await build()
         await refusals.assertMayAsk(asked.origin)
         return asked
-      }),
+      })
+    },
     restore: async () => {
       await journal.restore()
       left = journal.current().approvals

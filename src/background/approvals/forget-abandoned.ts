@@ -8,8 +8,10 @@ const RETURN_MILLISECONDS = 10_000
 type Forgotten = (approvals: readonly ApprovalRecord[]) => Promise<void>
 
 export type ForgetAbandoned = Readonly<{
-  /** A stopped worker left these; external ports closed with it. */
+  /** A stopped worker left these. */
   start: (left: readonly ApprovalRecord[]) => Promise<void>
+  /** Drops those of them whose external port closed with that worker. */
+  dropClosed: (left: readonly ApprovalRecord[]) => Promise<void>
   /**
    * A page may come back from the back-forward cache and resend its request:
    * approved ones are retained for a while, open ones are dropped at once.
@@ -46,18 +48,21 @@ export const createForgetAbandoned = ({
     timers.set(key, setTimeout(forget, RETURN_MILLISECONDS))
   }
 
+  const dropClosed: ForgetAbandoned['dropClosed'] = async (left) => {
+    // A port that opened meanwhile may have asked.
+    const isLeft = ({ id }: ApprovalRecord): boolean =>
+      left.some((one) => one.id === id)
+    await forgotten(
+      await queue.forget((one) => isExternalKey(one.callerKey) && isLeft(one)),
+    )
+  }
+
   return {
     start: async (left) => {
       for (const { callerKey } of left) awaitReturn(callerKey, forgotten)
-      // A port that opened meanwhile may have asked.
-      const isLeft = ({ id }: ApprovalRecord): boolean =>
-        left.some((one) => one.id === id)
-      await forgotten(
-        await queue.forget(
-          (one) => isExternalKey(one.callerKey) && isLeft(one),
-        ),
-      )
+      await dropClosed(left)
     },
+    dropClosed,
     disconnected: async (key) => {
       await queue.forget(
         ({ callerKey, decision }) => callerKey === key && !decision?.approved,
