@@ -48,24 +48,26 @@ export const adoptRecords = async (
 ): Promise<SigningState> => {
   const { mirror } = options
   const first = await mirror.read(FIRST_ENTRIES)
-  const { signing } = first
-  if (signing && signing.state !== 'adopting') {
+  if (first.signing && first.signing.state !== 'adopting') {
     return {
-      key: signing.key,
-      isReplaced: signing.state === 'replaced',
+      key: first.signing.key,
+      isReplaced: first.signing.state === 'replaced',
       entries: new Map(first.entries),
       upTo: first.upTo,
     }
   }
   const known = first.upTo === undefined ? first : await mirror.read()
+  // Of this read: if it was unreadable and replaced, its key is lost, too.
+  const { signing } = known
   const stored = await readStored(options)
   const key = signing?.key ?? (await createSigningKey())
   const entries = new Map(signing ? known.entries : [])
   const isReplaced = await hasForeign(key, { stored, entries })
   if (!signing || isReplaced) {
     const state = isReplaced ? 'replaced' : 'adopting'
-    // Before anything is signed with it.
-    await mirror.write({ signing: { key, state } })
+    // Before anything is signed with it. The entries are of records that were
+    // written while storage could not be listed.
+    await mirror.write({ signing: { key, state }, entries })
   }
   if (isReplaced) return { key, isReplaced, entries, upTo: undefined }
   const state = { key, isReplaced: false, entries, upTo: undefined }

@@ -57,8 +57,10 @@ const readOf = async (area: SignedArea, key: string): Promise<unknown> =>
   (await area.get(key))[key]
 
 /** Of a profile with so many records that a start does not read all entries. */
-const mirrorOfMany = async (): Promise<MemoryMirror['mirrored']> => ({
-  signing: { key: await createSigningKey(), state: 'adopted' },
+const mirrorOfMany = async (
+  state: 'adopted' | 'adopting' = 'adopted',
+): Promise<MemoryMirror['mirrored']> => ({
+  signing: { key: await createSigningKey(), state },
   entries: new Map(
     Array.from({ length: 150 }, (_, n) => [
       // Before all others, in the order of keys.
@@ -335,6 +337,20 @@ describe('without the key that signed the records', () => {
       }
     }
   })
+
+  it('an older record is refused, also if the loss of the key is seen late (T46, I4)', async () => {
+    const { mirror, start, backUp } = createProfile()
+    await start().set({ 'networks/custom': record('foreign later') })
+    delete mirror.mirrored.signing
+    mirror.mirrored.entries.clear()
+    const unlisted = start(() => Promise.reject(new Error('Invalid JSON')))
+    await unlisted.set({ [SESSION]: record('granted') })
+    const goBack = backUp()
+    await unlisted.remove(SESSION)
+    expect(await readOf(start(), SESSION)).toBeUndefined()
+    goBack()
+    expect(await readOf(start(), SESSION)).toMatchObject({ fault: 'outdated' })
+  })
 })
 
 it('does not reveal its signing key', async () => {
@@ -367,32 +383,38 @@ it('reads all entries if many records are used', async () => {
   expect(await readOf(signed, SESSION)).toStrictEqual(record(1))
 })
 
-it('starts anew if the entry of a record cannot be read (I9)', async () => {
-  const { area, mirror, start } = createProfile({}, await mirrorOfMany())
-  await start().set({ [SESSION]: record(1) })
-  const memory = mirrorOf(mirror)
-  const signed = createSignedArea({
-    area,
-    mirror: {
-      ...memory,
-      read: async (most) => {
-        // As if it could not be read as a whole either, and was replaced.
-        if (most === undefined) {
-          mirror.mirrored.entries.clear()
-          delete mirror.mirrored.signing
-        }
-        return memory.read(most)
+it.each(['adopted', 'adopting'] as const)(
+  'starts anew if the entry of a record cannot be read (%s; I9)',
+  async (state) => {
+    const { area, mirror, start } = createProfile({}, await mirrorOfMany(state))
+    const unlisted = start(() => Promise.reject(new Error('Invalid JSON')))
+    await unlisted.set({ [SESSION]: record(1) })
+    const memory = mirrorOf(mirror)
+    const signed = createSignedArea({
+      area,
+      mirror: {
+        ...memory,
+        read: async (most) => {
+          // As if it could not be read as a whole either, and was replaced.
+          if (most === undefined) {
+            mirror.mirrored.entries.clear()
+            delete mirror.mirrored.signing
+          }
+          return memory.read(most)
+        },
+        readEntries: async () => {
+          throw new Error('The database is damaged')
+        },
       },
-      readEntries: async () => {
-        throw new Error('The database is damaged')
-      },
-    },
-    allKeys: async () => [...area.stored.keys()],
-    isSigned,
-    log: { error: () => undefined },
-  })
-  expect(await readOf(signed, SESSION)).toMatchObject({ fault: 'unverifiable' })
-})
+      allKeys: async () => [...area.stored.keys()],
+      isSigned,
+      log: { error: () => undefined },
+    })
+    expect(await readOf(signed, SESSION)).toMatchObject({
+      fault: 'unverifiable',
+    })
+  },
+)
 
 it('fails without IndexedDB, and works once that works', async () => {
   const { area, mirror } = createProfile()
