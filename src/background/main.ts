@@ -6,6 +6,7 @@ import { earlyReads, limited } from './begin.ts'
 import { browser, type Port, readDisconnects } from '../messaging/browser.ts'
 import { POPUP_PORT } from '../messaging/popup-contract.ts'
 import { readPortName } from '../protocol/link.ts'
+import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
 import { openClickedNotices } from './host/notices.ts'
@@ -16,6 +17,7 @@ import { createBackground } from './worker.ts'
 const background = createRestartable({
   host: { ...createBrowserHost(browser), ...earlyReads },
   limited,
+  limitAgain: () => limitStorageToTrustedContexts(browser),
   create: (host, limited) =>
     createBackground({ host, log: consoleLog, limited, namespaces }),
 })

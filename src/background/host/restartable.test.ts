@@ -12,6 +12,7 @@ it.each([true, false])(
     const { serveExternal } = createRestartable({
       host: {} as Host,
       limited: Promise.resolve(),
+      limitAgain: async () => undefined,
       create: () =>
         ({ serveExternal: () => isServed }) as unknown as Background,
     })
@@ -26,7 +27,9 @@ const setUpStopped = () => {
   return { stopped, ...setUp({ erase: stopped, tick: stopped }) }
 }
 
-const setUp = (host: Pick<Host, 'erase' | 'tick'>) => {
+type Faked = Pick<Host, 'erase' | 'tick'> & Partial<Pick<Host, 'openSocket'>>
+
+const setUp = (host: Faked) => {
   const hosts: Host[] = []
   const open = new Set<string>()
   const connect = (name: string): void => {
@@ -39,6 +42,7 @@ const setUp = (host: Pick<Host, 'erase' | 'tick'>) => {
   const worker = createRestartable({
     host: host as Host,
     limited: Promise.resolve(),
+    limitAgain: async () => undefined,
     create: (host) => {
       hosts.push(host)
       return { servePage: () => true } as unknown as Background
@@ -108,3 +112,57 @@ it('an erased worker begins again once, and its old parts call nobody (T73)', as
     1,
   ])
 })
+
+it('a worker that begins again limits storage again (T45)', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const limited: number[] = []
+  let lives = 0
+  createRestartable({
+    host: {} as Host,
+    limited: Promise.reject(new Error('No SW')),
+    limitAgain: async () => undefined,
+    create: (_, limiting) => {
+      lives += 1
+      const life = lives
+      void limiting.then(() => limited.push(life))
+      return {} as Background
+    },
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([lives, limited]).toStrictEqual([2, [2]])
+})
+
+it.each(['erase', 'tick'] as const)(
+  'the open sockets of a life that ends by %s close (R1)',
+  async (end) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const closed: string[] = []
+    const { hosts } = setUp({
+      erase: async () => undefined,
+      tick: () => Promise.reject(new Error('No SW')),
+      openSocket: (url) => {
+        const target = new EventTarget()
+        return Object.assign(target, {
+          send: () => undefined,
+          close: () => {
+            closed.push(url)
+            target.dispatchEvent(new Event('close'))
+          },
+        })
+      },
+    })
+    const [ending] = hosts
+    ending?.openSocket('wss://closed.example').close()
+    ending?.openSocket('wss://open.example')
+    void ending?.[end]()
+    await vi.advanceTimersByTimeAsync(5_000)
+    hosts[1]?.openSocket('wss://next.example')
+    await vi.advanceTimersByTimeAsync(1)
+    expect([closed, hosts.length]).toStrictEqual([
+      ['wss://closed.example', 'wss://open.example'],
+      2,
+    ])
+  },
+)

@@ -1,4 +1,5 @@
 import type { Port } from '../../messaging/browser.ts'
+import type { WebSocketLike } from '../../node-client/web-socket-like.ts'
 import type { ServePort } from '../pages/create-pages.ts'
 import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
@@ -17,8 +18,8 @@ type Life = {
 /**
  * A worker that starts again from empty storage when everything is erased. To
  * its parts, to pages and to screens this is a worker stop: the host ignores
- * the old parts from there on, and all ports close. Reloading the extension
- * instead would leave every open page without its relay.
+ * the old parts from there on, and all ports and sockets close. Reloading the
+ * extension instead would leave every open page without its relay.
  *
  * The same happens when the browser rejects a call because it has stopped this
  * worker, which still runs for a moment: the next worker answers everybody. If
@@ -27,17 +28,24 @@ type Life = {
 export const createRestartable = ({
   host,
   limited,
+  limitAgain,
   create,
 }: {
   host: Host
   /** Settles when content scripts cannot access storage any more. */
   limited: Promise<void>
+  /** The same for a later life: the stop may have rejected the first call. */
+  limitAgain: () => Promise<void>
   create: (host: Host, limited: Promise<void>) => Background
 }): Background => {
-  const begin = (): Life => {
+  const begin = (limited: Promise<void>): Life => {
     const ports = new Set<Port>()
+    const sockets = new Set<WebSocketLike>()
     const disconnectAll = (): void => {
       for (const port of ports) port.disconnect()
+      // Last, so that no page gets the failures of its calls. An open socket
+      // would keep the worker awake, and serve parts that have ended.
+      for (const socket of sockets) socket.close()
     }
     let isEnded = false
     let isStopped = false
@@ -47,7 +55,7 @@ export const createRestartable = ({
       isStopped = true
       disconnectAll()
       setTimeout(() => {
-        if (life.ports === ports) life = begin()
+        if (life.ports === ports) life = begin(limitAgain())
       }, GOES_ON_MS)
     }
     const erase = async (): Promise<void> => {
@@ -55,12 +63,15 @@ export const createRestartable = ({
       try {
         await settleUnlessStopped(host.erase(), stop)
       } finally {
-        life = begin()
+        life = begin(limitAgain())
         // In a later task, so that the screen that asked gets its answer.
         setTimeout(disconnectAll)
       }
     }
-    const own = { ...endable(host, { isEnded: () => isEnded, stop }), erase }
+    const own = {
+      ...endable(host, { isEnded: () => isEnded, stop, sockets }),
+      erase,
+    }
     return {
       background: create(own, settleUnlessStopped(limited, stop)),
       ports,
@@ -82,7 +93,7 @@ export const createRestartable = ({
       return true
     }
 
-  let life = begin()
+  let life = begin(limited)
   return {
     servePage: serve('servePage'),
     serveExternal: serve('serveExternal'),
@@ -109,7 +120,16 @@ const settleUnlessStopped = <Result>(
 /** The same host until the end; then calls have no effect and no answer. */
 const endable = (
   host: Host,
-  { isEnded, stop }: { isEnded: () => boolean; stop: () => void },
+  {
+    isEnded,
+    stop,
+    sockets,
+  }: {
+    isEnded: () => boolean
+    stop: () => void
+    /** Has the open ones. */
+    sockets: Set<WebSocketLike>
+  },
 ): Host => {
   const guard =
     (call: (...args: unknown[]) => unknown) =>
@@ -139,7 +159,10 @@ const endable = (
     now: host.now,
     openSocket: (url) => {
       if (isEnded()) throw new Error('The worker has ended')
-      return host.openSocket(url)
+      const socket = host.openSocket(url)
+      sockets.add(socket)
+      socket.addEventListener('close', () => sockets.delete(socket))
+      return socket
     },
   }
 }

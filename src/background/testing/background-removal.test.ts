@@ -46,6 +46,7 @@ const setUp = async () => {
       createRestartable({
         host,
         limited: Promise.resolve(),
+        limitAgain: async () => undefined,
         create: (own) => createTestWorker(own),
       }),
     node: () => ({ answer: '', delay: 0 }),
@@ -175,6 +176,7 @@ it('a copy that is being written does not outlive the wallet (T73)', async () =>
           },
         },
         limited: Promise.resolve(),
+        limitAgain: async () => undefined,
         create: (own) => createTestWorker(own),
       }),
     node: () => ({ answer: '', delay: 0 }),
@@ -202,6 +204,7 @@ it('the wallet is whole if it cannot be removed', async () => {
           erase: () => Promise.reject(new Error('a database is in use')),
         },
         limited: Promise.resolve(),
+        limitAgain: async () => undefined,
         create: (own) => createTestWorker(own),
       }),
     node: () => ({ answer: '', delay: 0 }),

@@ -48,9 +48,11 @@ const setUp = async () => {
         session: rejecting(host.session),
         windows: rejecting(host.windows),
       }
+      const limit = async () => void (await browserHost.session.get('any'))
       return createRestartable({
         host: browserHost,
-        limited: browserHost.session.get('any').then(() => undefined),
+        limited: limit(),
+        limitAgain: limit,
         create: (own, limited) => createTestWorker(own, { limited, log }),
       })
     },
