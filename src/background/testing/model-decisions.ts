@@ -6,7 +6,12 @@ import type {
   ConnectRecord,
 } from '../../storage/approval-record.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
-import { type Ledger, lastCommit, mayWithdraw } from './model-ledger.ts'
+import {
+  isRevoking,
+  type Ledger,
+  lastCommit,
+  mayWithdraw,
+} from './model-ledger.ts'
 import { coversToken, type TokenRecord } from './model-queue.ts'
 
 /** What the user decided, and whether the stored approvals agree with it. */
@@ -76,7 +81,7 @@ export const createModelDecisions = ({
     hasWindow: boolean
     mayEnd: boolean
   }): void => {
-    const { id, decision } = record
+    const { id, origin, decision } = record
     if (JSON.stringify(before) === JSON.stringify(decision)) return
     if (before && (!decision || decision.approved)) {
       complain(`approval ${id} is decided twice`)
@@ -85,8 +90,10 @@ export const createModelDecisions = ({
       if (before) count('withdrawn after approval')
       // Closing the window rejects all open approvals.
       const isRejected = !before && (userRejections.has(id) || !hasWindow)
-      // A decision counts even if the approval was withdrawn meanwhile.
-      if (decision && isRejected) queue.refuse([record])
+      // A decision counts even if the approval was withdrawn meanwhile, and so
+      // does what a site withdraws by revoking its session.
+      const isRefused = isRejected || (!before && isRevoking(ledger, origin))
+      if (decision && isRefused) queue.refuse([record])
       if (decision && !isRejected && !mayEnd) {
         complain(`the ${record.kind} approval ${id} is rejected for nothing`)
       }

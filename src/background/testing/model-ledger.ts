@@ -92,3 +92,15 @@ export const mayWithdraw = (
           granted.every((scope) => ending.scopes.includes(scope)))),
   )
 }
+
+/** Whether a request of the site may end its session now. */
+export const isRevoking = (
+  { endings, time }: Ledger,
+  origin: string,
+): boolean =>
+  endings.some(
+    (ending) =>
+      ending.origin === origin &&
+      ending.until > time &&
+      ending.id !== undefined,
+  )
