@@ -199,7 +199,8 @@ describe('a service with two workers', () => {
     const probed = new Promise<void>((resolve) => {
       answerProbes = resolve
     })
-    // A reload waits for the first probe of a new network.
+    // A reload waits for the first probe of a new network, up to 3 s: on a slow
+    // machine it may end before the worker is replaced.
     const slow = await startFaultyNode({
       chainId: 31337,
       answer: () => probed.then(() => ({ result: '0x1' })),
@@ -220,7 +221,6 @@ describe('a service with two workers', () => {
       expect(logged('worker started').length).toBeGreaterThan(started.length),
     )
 
-    expect(await askLater()).toEqual([200, 200])
     answerProbes()
     await vi.waitFor(async () => expect(await askLater()).toEqual([401, 401]))
   })
