@@ -158,8 +158,8 @@ export const createApprovalsPart = ({
     approvalTimeout,
     sync,
     askUser: async (requestKey, build) => {
-      // The start may come later, and these would take the place of this one.
-      await forgetAbandoned.dropClosed(left)
+      // Before the start, these would take the place of this one.
+      if (!isStarted) await forgetAbandoned.dropClosed(left)
       return approvals.ask(requestKey, async () => {
         const asked = await build()
         await refusals.assertMayAsk(asked.origin)
