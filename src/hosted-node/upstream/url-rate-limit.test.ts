@@ -72,6 +72,25 @@ const listen = async (server: Server): Promise<void> => {
   })
 }
 
+/** A node that answers lone calls, and every batch with this refusal. */
+const openRefusing = async (
+  refusal: unknown,
+): Promise<{ sizes: number[]; send: Upstream['send'] }> => {
+  /** How many calls each body had; 0 for one that is no batch. */
+  const sizes: number[] = []
+  const server = createPatientServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    sizes.push(Array.isArray(body) ? body.length : 0)
+    const answer = Array.isArray(body)
+      ? refusal
+      : { jsonrpc: '2.0', id: body.id, result: '0x7' }
+    response.end(JSON.stringify(answer))
+  })
+  await listen(server)
+  const { send } = openUpstream(server)
+  return { sizes, send }
+}
+
 const limited = (retryAfterMs?: number): object => ({
   reason: 'rate-limited',
   retryAfterMs,
@@ -207,17 +226,7 @@ describe('a rate limit', () => {
       },
     ],
   ])('of a whole batch is no refusal of batches: %s', async (_, refusal) => {
-    const sizes: number[] = []
-    const server = createPatientServer(async (request, response) => {
-      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
-      sizes.push(Array.isArray(body) ? body.length : 0)
-      const answer = Array.isArray(body)
-        ? refusal
-        : { jsonrpc: '2.0', id: body.id, result: '0x7' }
-      response.end(JSON.stringify(answer))
-    })
-    await listen(server)
-    const { send } = openUpstream(server)
+    const { sizes, send } = await openRefusing(refusal)
     await send(GAS_PRICE)
     const calls = [send(GAS_PRICE), send(GAS_PRICE), send(GAS_PRICE)]
     const outcomes = await Promise.allSettled(calls)
@@ -235,17 +244,11 @@ describe('a rate limit', () => {
     [-32000, 'batch call limit exceeded'],
     [-32005, 'Batched requests are not supported by this server'],
   ])('is no refusal of a batch: %i %s', async (code, message) => {
-    const sizes: number[] = []
-    const server = createPatientServer(async (request, response) => {
-      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
-      sizes.push(Array.isArray(body) ? body.length : 0)
-      const answer = Array.isArray(body)
-        ? { jsonrpc: '2.0', id: null, error: { code, message } }
-        : { jsonrpc: '2.0', id: body.id, result: '0x7' }
-      response.end(JSON.stringify(answer))
+    const { sizes, send } = await openRefusing({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code, message },
     })
-    await listen(server)
-    const { send } = openUpstream(server)
     await send(GAS_PRICE)
     const outcomes = await Promise.allSettled([
       send(GAS_PRICE),
