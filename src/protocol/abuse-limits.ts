@@ -9,6 +9,9 @@ export const abuseLimits = {
   ports: 4_096,
   /** A site with fewer is served, also when there are too many ports in all. */
   portsPerSiteAlways: 8,
+  /** Ports that a site opens, also if it closes them, before it is blocked. */
+  openedPortsPerSite: 2_048,
+  openedPortsPerSecondPerSite: 64,
   /** Ports beyond these limits, before the site is blocked. */
   refusedPorts: 64,
   refusedPortsPerSecond: 1,
@@ -53,4 +56,7 @@ export const abuseLimits = {
   approvalsPerSite: 16,
   /** Between two windows that open for requests of a site. */
   windowGapMilliseconds: 3_000,
+  /** Windows at once for requests of all sites that need no session. */
+  strangerWindows: 8,
+  strangerWindowsPerMinute: 6,
 } as const

@@ -12,8 +12,8 @@ export type ApprovalWindow = Readonly<{
    */
   restore: () => Promise<void>
   /**
-   * Opens the window if an approval is open, now or when the gap of its site is
-   * over, and closes it if none is.
+   * Opens the window if an approval is open, now or when the gap is over, and
+   * closes it if none is.
    */
   follow: () => Promise<void>
   /** The window was closed, which rejects what it showed. */
@@ -99,14 +99,13 @@ export const createApprovalWindow = ({
     const waiting = windowId === undefined ? asked : added
     const [first] = waiting
     if (!first) return
-    const origins = waiting.map(({ origin }) => origin)
-    const left = gap.left(origins)
+    const left = gap.left(waiting)
     if (left > 0) {
       followLater(left)
       return
     }
     seen = asked.map(({ id }) => id)
-    gap.opened(origins)
+    gap.opened(waiting)
     if (windowId === undefined) await open(first.callerKey)
     else await focus(windowId)
   }

@@ -50,11 +50,11 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('block a site for a minute after the third in 30 s (T55)', async () => {
+  it('block a site for a minute after the third in two minutes (T55)', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 2)
     expect(await isBlocked()).toBe(false)
-    clock.now += 29_999
+    clock.now += 2 * MINUTE - 1
     await refuse()
     expect(await isBlocked()).toBe(true)
     expect(await isBlocked(B)).toBe(false)
@@ -68,7 +68,7 @@ describe('refusals', () => {
     const { refuse, isBlocked, clock } = setUp()
     for (let time = 0; time < 20; time += 1) {
       await refuse()
-      clock.now += 15_000
+      clock.now += MINUTE
     }
     expect(await isBlocked()).toBe(false)
   })
@@ -107,6 +107,17 @@ describe('refusals', () => {
     }
     // Only a no of the user doubles it.
     expect(minutes).toStrictEqual([1, 1, 1, 1, 2])
+  })
+
+  it('by withdrawals that are spaced out block too (T105)', async () => {
+    const { withdraw, isBlocked, clock } = setUp()
+    const blocked: boolean[] = []
+    for (let time = 0; time < 3; time += 1) {
+      await withdraw()
+      blocked.push(await isBlocked())
+      clock.now += 31_000
+    }
+    expect(blocked).toStrictEqual([false, false, true])
   })
 
   it('expire an hour after the last block', async () => {

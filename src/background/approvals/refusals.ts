@@ -32,15 +32,15 @@ type Asked = Readonly<{
 }>
 
 const REFUSALS = 3
-const WITHIN_MS = 30_000
+const WITHIN_MS = 120_000
 const FIRST_BLOCK_MS = 60_000
 const LONGEST_BLOCK_MS = 60 * 60_000
 /** More sites than a user rejects in a day. */
 const MAX_SITES = 256
 
 /**
- * Prevents a site from asking until the user gives in: three refusals in 30 s
- * block it for a minute, and each further time for twice as long, unless the
+ * Prevents a site from asking until the user gives in: three refusals in two
+ * minutes block it for a minute, and each further time for twice as long, unless the
  * last of them was a withdrawal. Only asking again after a refusal counts, not
  * how many requests the user rejects. A site is a registrable domain: who owns it
  * has any number of origins. Stored in session storage, so that a worker stop

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { createTestSites } from '../testing/builders.ts'
 import { createWindowGap } from './window-gap.ts'
 
-const A = 'https://a.site.co.uk'
-const SIBLING = 'https://b.site.co.uk'
-const OTHER = 'https://other.co.uk'
+const connect = (origin: string) => ({ origin, kind: 'connect' }) as const
+const A = connect('https://a.site.co.uk')
+const SIBLING = connect('https://b.site.co.uk')
+const OTHER = connect('https://other.co.uk')
+const SIGNING = { origin: 'https://mine.test', kind: 'sign-message' } as const
 
 const setUp = async () => {
   const sites = createTestSites()
@@ -35,7 +37,7 @@ it('a window opens at once if one of the requests is of another site', async () 
 it('a window opens at once for what follows an approval', async () => {
   const { gap } = await setUp()
   gap.opened([A, OTHER])
-  gap.forgive(SIBLING)
+  gap.forgive(SIBLING.origin)
   expect([gap.left([A]), gap.left([OTHER])]).toStrictEqual([0, 3_000])
 })
 
@@ -45,4 +47,41 @@ it('a window for another site does not let the first open one at once (T105)', a
   pass(1_000)
   gap.opened([OTHER])
   expect(gap.left([SIBLING])).toBe(2_000)
+})
+
+/** Opens a window for one new site after the other, each below the gap of it. */
+const openForMany = (
+  gap: ReturnType<typeof createWindowGap>,
+  count: number,
+): number => {
+  let opened = 0
+  for (let site = 0; site < count; site += 1) {
+    const asked = [connect(`https://many-${site}.test`)]
+    if (gap.left(asked) > 0) continue
+    gap.opened(asked)
+    opened += 1
+  }
+  return opened
+}
+
+it('windows for ever new sites open every ten seconds at most (T106)', async () => {
+  const { gap, pass } = await setUp()
+  expect(openForMany(gap, 20)).toBe(8)
+  expect(gap.left([A])).toBeCloseTo(10_000)
+  pass(10_000)
+  expect(openForMany(gap, 20)).toBe(1)
+})
+
+it('a site with a session does not wait for others (T106)', async () => {
+  const { gap } = await setUp()
+  openForMany(gap, 20)
+  expect(gap.left([SIGNING])).toBe(0)
+  expect(gap.left([A, SIGNING])).toBe(0)
+})
+
+it('new sites wait no longer once the user has approved something', async () => {
+  const { gap } = await setUp()
+  openForMany(gap, 20)
+  gap.forgive(SIGNING.origin)
+  expect(openForMany(gap, 20)).toBe(8)
 })

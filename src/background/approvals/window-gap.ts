@@ -1,36 +1,62 @@
+import type { KindName } from '../../messaging/approval-contract.ts'
 import { abuseLimits } from '../../protocol/abuse-limits.ts'
+import { createCallRate } from '../pages/call-rate.ts'
 import type { Sites } from '../pages/site-of.ts'
 
+/** An approval that a window is to show. */
+type Asked = Readonly<{ origin: string; kind: KindName }>
+
 export type WindowGap = Readonly<{
-  /** Milliseconds until a window may open for one of these origins. */
-  left: (origins: readonly string[]) => number
+  /** Milliseconds until a window may open for one of these. */
+  left: (asked: readonly Asked[]) => number
   /** A window opened, or came to the front, for these. */
-  opened: (origins: readonly string[]) => void
+  opened: (asked: readonly Asked[]) => void
   /** The user approved a request of this origin: its next one may follow. */
   forgive: (origin: string) => void
 }>
 
 const GAP = abuseLimits.windowGapMilliseconds
+const PER_SECOND = abuseLimits.strangerWindowsPerMinute / 60
+/** The only key of the total. */
+const ALL = ''
+
+/** What a site can ask for without a session. */
+const isOfStranger = ({ kind }: Asked): boolean =>
+  kind === 'connect' || kind === 'add-chain'
 
 /**
- * A site that asks again and again opens a window every few seconds at most.
- * Meanwhile its requests are on the badge.
+ * A site that asks again and again opens a window every few seconds at most,
+ * and so do many sites that the user never agreed to, together: a page can go
+ * from one domain to the next. Meanwhile their requests are on the badge.
  */
 export const createWindowGap = (
   { siteOf }: Pick<Sites, 'siteOf'>,
   elapsed = () => performance.now(),
 ): WindowGap => {
   const openedAt = new Map<string, number>()
-  const leftOf = (origin: string): number =>
-    (openedAt.get(siteOf(origin)) ?? -GAP) + GAP - elapsed()
+  const ofStrangers = createCallRate(elapsed, {
+    full: abuseLimits.strangerWindows,
+    perSecond: PER_SECOND,
+  })
+  const leftOf = (asked: Asked): number => {
+    const ofSite =
+      (openedAt.get(siteOf(asked.origin)) ?? -GAP) + GAP - elapsed()
+    if (!isOfStranger(asked)) return ofSite
+    const missing = 1 - ofStrangers.left(ALL)
+    return Math.max(ofSite, (missing / PER_SECOND) * 1_000)
+  }
   return {
-    left: (origins) => Math.max(0, Math.min(...origins.map(leftOf))),
-    opened: (origins) => {
+    left: (asked) => Math.max(0, Math.min(...asked.map(leftOf))),
+    opened: (asked) => {
       for (const [site, at] of openedAt) {
         if (at + GAP <= elapsed()) openedAt.delete(site)
       }
-      for (const origin of origins) openedAt.set(siteOf(origin), elapsed())
+      for (const { origin } of asked) openedAt.set(siteOf(origin), elapsed())
+      if (asked.every(isOfStranger)) ofStrangers.pay(ALL, 1)
     },
-    forgive: (origin) => void openedAt.delete(siteOf(origin)),
+    forgive: (origin) => {
+      openedAt.delete(siteOf(origin))
+      ofStrangers.pay(ALL, -abuseLimits.strangerWindows)
+    },
   }
 }
