@@ -209,13 +209,29 @@ describe('ports', () => {
     expect(abuse.blockedFor('https://x.test')).toBe(30_000)
   })
 
-  it('that are closed again count no more', () => {
-    const { gateOf } = setUp()
-    for (let index = 0; index < 2_000; index += 1) {
+  it('that are closed again take no place', () => {
+    const { clock, gateOf } = setUp()
+    for (let index = 0; index < 4_000; index += 1) {
       const gate = gateOf('x.test')
       gate.leave()
       gate.leave()
+      clock.elapsed += 20
     }
+  })
+
+  it('that are opened and closed without end block their site (T104)', async () => {
+    const { abuse, enter } = setUp()
+    await abuse.start()
+    let opened = 0
+    while (opened < 10_000) {
+      const entered = enter(`${opened % 20}.x.test`)
+      if (!('leave' in entered)) break
+      entered.leave()
+      opened += 1
+    }
+    expect(opened).toBe(abuseLimits.openedPortsPerSite)
+    await expect.poll(() => abuse.blockedFor('https://y.x.test')).toBe(30_000)
+    expect(enter('other.test')).toHaveProperty('receive')
   })
 
   it('are counted down once each, however often they are left (T104)', () => {

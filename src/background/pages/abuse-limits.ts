@@ -81,6 +81,10 @@ export const createAbuseLimits = ({
     full: abuseLimits.refusedPorts,
     perSecond: abuseLimits.refusedPortsPerSecond,
   })
+  const openedPorts = createCallRate(elapsed, {
+    full: abuseLimits.openedPortsPerSite,
+    perSecond: abuseLimits.openedPortsPerSecondPerSite,
+  })
   const externalOfDocument = createCallRate(elapsed, {
     full: abuseLimits.externalMessagesPerDocument,
     perSecond: abuseLimits.externalMessagesPerSecondPerDocument,
@@ -136,9 +140,10 @@ export const createAbuseLimits = ({
     traffic,
     enter: ({ origin, documentId, transport }, close) => {
       const site = siteOf(origin)
-      const remove = ports.add({ origin, documentId, site })
+      const isInTime = openedPorts.isInTime(site)
+      const remove = isInTime ? ports.add({ origin, documentId, site }) : 'full'
       if (remove === 'full') {
-        if (!refusedPorts.isInTime(site)) void block(origin)
+        if (!isInTime || !refusedPorts.isInTime(site)) void block(origin)
         return { retryAfter: abuseLimits.firstBlockMilliseconds }
       }
       let isOpen = true

@@ -26,6 +26,8 @@ export const createAccountChanges = ({
 
   const readUsed = async (origin: string): Promise<Used> => {
     const session = await sessions.read(origin)
+    // A site that asked for no changes costs no read of the accounts.
+    if (session.sessionProperties[ACCOUNT_CHANGES] !== true) return {}
     const [first] = await accounts.list()
     return usedIn(session, first ? addressesOf(first) : [])
   }
@@ -61,10 +63,9 @@ export const createAccountChanges = ({
 }
 
 const usedIn = (
-  { sessionScopes, sessionProperties }: Session,
+  { sessionScopes }: Session,
   active: readonly string[],
 ): Used => {
-  if (sessionProperties[ACCOUNT_CHANGES] !== true) return {}
   const used = Object.entries(sessionScopes).flatMap(([scope, granted]) => {
     if (!scope.startsWith('solana:')) return []
     const addresses = granted.accounts.map((one) => one.slice(scope.length + 1))
