@@ -52,8 +52,9 @@ export const limits = {
   batchId: 8_194,
   /** Stored batches of calls; the site that has most loses its oldest. */
   batches: 64,
-  /** Milliseconds between two calls of `wallet_showCallsStatus` of a site. */
-  showStatusEvery: 5_000,
+  /** Calls of `wallet_showCallsStatus` of a site at once, and afterwards. */
+  statusesShownAtOnce: 3,
+  statusesShownPerMinute: 1,
   /** Open approvals; one of them may ask for a session (another is -32002). */
   approvalsPerOrigin: 10,
   /** Open approvals of all origins. */

@@ -16,6 +16,7 @@ import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { toNodeFault } from '../nodes/node-fault.ts'
+import { createCallRate } from '../pages/call-rate.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import { type AskChain, askChain } from './ask-chain.ts'
 import type { Batches } from './batches.ts'
@@ -45,8 +46,10 @@ export const createCallsStatus = ({
   showActivity: Host['showActivity']
   now: () => number
 }): Record<'wallet_getCallsStatus' | 'wallet_showCallsStatus', OwnMethod> => {
-  /** By origin: when the activity was shown last. */
-  const shownAt = new Map<string, number>()
+  const shown = createCallRate(() => performance.now(), {
+    full: limits.statusesShownAtOnce,
+    perSecond: limits.statusesShownPerMinute / 60,
+  })
 
   const find = async (call: AuthorizedCall): Promise<BatchRecord> => {
     const { origin, scope, request } = call
@@ -113,11 +116,10 @@ export const createCallsStatus = ({
     /** Shows the site's activity, where the batch is. */
     wallet_showCallsStatus: async (call) => {
       const { origin } = await find(call)
-      const last = shownAt.get(origin) ?? Number.NEGATIVE_INFINITY
-      if (now() - last < limits.showStatusEvery) {
+      // It opens the wallet, and the user has no button against it.
+      if (!shown.isInTime(origin)) {
         throw limitExceeded('the status was shown just now')
       }
-      shownAt.set(origin, now())
       await showActivity(origin)
       return null
     },
