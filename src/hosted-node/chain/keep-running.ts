@@ -103,7 +103,7 @@ export const keepRunning = async ({
       pid: started.pid,
       mostBytes: memoryMb * 1_000_000,
       onAbove: () => restart(`it had more than ${memoryMb} MB of memory`),
-      onUnknown: () => log.debug({ chainId }, 'memory of a chain is unknown'),
+      onUnknown: () => log.warn({ chainId }, 'memory of a chain is unknown'),
     })
     onReady()
   }
