@@ -4,6 +4,7 @@ export type DamagedSubject =
   | { kind: 'accounts' }
   | { kind: 'contacts' }
   | { kind: 'networks' }
+  | { kind: 'public-nodes' }
   | { kind: 'node'; chainId: string; name: string }
 
 /** A stored record that the wallet does not use. */

@@ -117,6 +117,7 @@ const SIGNED = [
   catalogue.contacts,
   catalogue.networks,
   catalogue.node,
+  catalogue.publicNodes,
 ]
 
 /**

@@ -17,6 +17,7 @@ const kinds = [
   'accounts/held',
   'networks/custom',
   'node/eip155:1',
+  'public-nodes/chains',
 ] as const
 
 const record = (value: unknown) => ({ version: 1, value })

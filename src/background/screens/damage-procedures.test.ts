@@ -161,6 +161,31 @@ it('a changed node is not replaced by another until the user removes it (T45)', 
   expect(signed.has(key)).toBe(false)
 })
 
+it('public nodes that the user turned off do not come back (T46)', async () => {
+  const { browser, popup } = await setUp()
+  const key = 'public-nodes/chains'
+  const turn = (isOn: boolean) =>
+    popup.call('usePublicNodes', { chainIds: ['eip155:1'], isOn })
+  const sourceOf = async () =>
+    (await popup.call('listNetworks')).find(
+      ({ chainId }) => chainId === 'eip155:1',
+    )?.node.source
+  await turn(true)
+  expect(await sourceOf()).toBe('public')
+  const older = browser.stored.local.get(key)
+  await turn(false)
+  browser.stop()
+  browser.stored.local.set(key, older)
+  expect(await sourceOf()).not.toBe('public')
+  expect(await popup.call('listDamages')).toMatchObject([
+    { key, fault: 'outdated', subject: { kind: 'public-nodes' } },
+  ])
+  await popup.call('removeDamaged', { key })
+  expect(await popup.call('listDamages')).toStrictEqual([])
+  await turn(true)
+  expect(await sourceOf()).toBe('public')
+})
+
 it('offers no node that has another host than it shows (T45)', async () => {
   const { browser, popup } = await setUp()
   const key = 'node/eip155:1'

@@ -40,7 +40,10 @@ export const createDamageProcedures = ({
   procedures: DamageProcedures
   events: Record<string, never>
 }> => {
-  /** A session is not restored: the user connects the site again. */
+  /**
+   * A session is not restored: the user connects the site again. Nor is the
+   * choice of public nodes, which would tell their operators addresses.
+   */
   const readRestorable = async (
     { key, record }: DamagedRecord,
     subject: DamagedSubject,
@@ -113,13 +116,15 @@ export const createDamageProcedures = ({
   }
 
   const subjectOf = async (key: string): Promise<DamagedSubject> => {
-    const { session, accounts, contacts, networks: added, node } = catalogue
+    const { session, accounts, contacts, networks: added } = catalogue
+    const { node, publicNodes } = catalogue
     if (key.startsWith(session.prefix)) {
       return { kind: 'session', origin: key.slice(session.prefix.length) }
     }
     if (key.startsWith(accounts.prefix)) return { kind: 'accounts' }
     if (key.startsWith(contacts.prefix)) return { kind: 'contacts' }
     if (key.startsWith(added.prefix)) return { kind: 'networks' }
+    if (key.startsWith(publicNodes.prefix)) return { kind: 'public-nodes' }
     const chainId = key.slice(node.prefix.length)
     const known = await networks.list()
     const name = known.find((one) => one.chainId === chainId)?.name ?? chainId

@@ -100,6 +100,8 @@ const subjectText = (subject: DamagedSubject): string => {
       return text('damagedAccounts')
     case 'networks':
       return text('damagedNetworks')
+    case 'public-nodes':
+      return text('publicNodesTitle')
     case 'contacts':
       return text('damagedContacts')
   }
@@ -117,6 +119,7 @@ const effectTexts: Record<DamagedSubject['kind'], TextKey> = {
   session: 'damagedSessionEffect',
   accounts: 'damagedAccountsEffect',
   networks: 'damagedNetworksEffect',
+  'public-nodes': 'damagedPublicNodesEffect',
   contacts: 'damagedContactsEffect',
   node: 'damagedNodeEffect',
 }
