@@ -11,7 +11,7 @@ export const foundThreats: SecurityPart = securityPart('Found by attacks', {
   },
   T104: {
     name: 'Thousands of external ports delay other sites and keep the worker awake.',
-    by: 'Ports are limited per document, origin, domain and in all; a silent one keeps nobody awake for long.',
+    by: 'Open ports are limited per document, origin, domain and in all, and opened ones per domain; a silent one keeps nobody awake for long.',
     in: [limits, 'src/background/pages/open-ports.ts'],
     figure:
       '500 ports, 10,000 in `npm run test:long`; p95 of another site 1.2 to 13 s under 10,000, and 3.9 to 5.3 s with an empty listener',
@@ -20,7 +20,7 @@ export const foundThreats: SecurityPart = securityPart('Found by attacks', {
   },
   T105: {
     name: 'Asking and disconnecting opens one window after another.',
-    by: 'A withdrawn request counts as rejected, and windows of a domain open 3 s apart.',
+    by: 'A withdrawn request counts as rejected, and windows of a domain open 3 s apart; so do those of all sites without a session after eight, 10 s apart.',
     in: [
       'src/background/approvals/approvals-part.ts',
       'src/background/approvals/window-gap.ts',

@@ -97,7 +97,7 @@ export const sessionThreats: SecurityPart = securityPart(
     },
     T45: {
       name: 'A stored record is forged or edited.',
-      by: 'Sessions, accounts, networks and nodes have a MAC by a key that cannot be read.',
+      by: 'Sessions, accounts, contacts, networks and nodes have a MAC by a key that cannot be read.',
       in: ['src/storage/seal.ts', 'src/storage/signed-area.ts'],
       figure: 'every byte of a record changed',
     },
