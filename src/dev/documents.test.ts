@@ -40,6 +40,11 @@ describe('the documents', () => {
     expect(documents.flatMap(brokenLinks)).toEqual([])
   })
 
+  test('describe the architecture in at most 200 lines', () => {
+    const found = documents.find(({ path }) => path === 'docs/architecture.md')
+    expect(found?.text.trimEnd().split('\n').length).toBeLessThanOrEqual(200)
+  })
+
   test('name only npm scripts and benches that exist', () => {
     expect(
       documents.flatMap((document) => unknownScripts(document, known)),
