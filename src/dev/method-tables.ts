@@ -1,6 +1,7 @@
 import { eip155Rules } from '../background/namespaces/eip155/rules.ts'
 import { solanaRules } from '../background/namespaces/solana/rules.ts'
 import type { MethodRule } from '../session/namespace.ts'
+import { markdownTable } from './markdown-table.ts'
 
 export const API_FILE = 'docs/api.md'
 
@@ -35,7 +36,7 @@ const answerers: Record<MethodRule['answeredBy'], string> = {
 }
 
 const tableOf = (methods: ReadonlyMap<string, MethodRule>): string =>
-  align([
+  markdownTable([
     ['Method', 'Answered by', 'Effect', 'Acting account'],
     ...[...methods].map(([name, { answeredBy, effect, account }]) => [
       `\`${name}\``,
@@ -46,17 +47,3 @@ const tableOf = (methods: ReadonlyMap<string, MethodRule>): string =>
         .join(' or '),
     ]),
   ])
-
-/** A table in Markdown, as Biome formats it. */
-const align = ([head = [], ...rows]: string[][]): string => {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
-  )
-  const rule = widths.map((width) => '-'.repeat(width))
-  return [head, rule, ...rows]
-    .map((row) => {
-      const cells = row.map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      return `| ${cells.join(' | ')} |`
-    })
-    .join('\n')
-}
