@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repositoryRoot } from '../repository-root.ts'
 import { assertReleasable } from './assert-releasable.ts'
 import { changelogSection, withRelease } from './changelog.ts'
+import { saysUnreleased } from './says-unreleased.ts'
 
 const CHANGELOG = `# Changelog
 
@@ -65,5 +67,24 @@ test('what is unreleased becomes the section of the version, once', () => {
   expect(changelogSection(released, '0.3.0')).toBeUndefined()
   expect(withRelease(released, { version: '0.2.0', date: '2027-01-01' })).toBe(
     released,
+  )
+})
+
+test('a sentence that a release makes untrue is found, with its line', () => {
+  const write = (path: string, text: string): void =>
+    writeFileSync(join(root, path), text)
+  mkdirSync(join(root, 'docs'))
+  write('README.md', '# A\n\nThere is no release yet.\n\n- The first release\n')
+  write('docs/install.md', 'Take the zip of a release.\n')
+  expect(saysUnreleased(root)).toEqual([
+    'README.md:3: There is no release yet.',
+    'README.md:5: - The first release',
+  ])
+})
+
+test('our documents say everywhere that there is no release, or nowhere', () => {
+  const paths = saysUnreleased(repositoryRoot).map((line) => line.split(':')[0])
+  expect([[], ['README.md', 'README.md', 'docs/install.md']]).toContainEqual(
+    paths,
   )
 })

@@ -15,11 +15,13 @@ import { repositoryRoot } from '../repository-root.ts'
 import { runProgram } from '../run-program.ts'
 import { assertReleasable, NotReleasable } from './assert-releasable.ts'
 import { withRelease } from './changelog.ts'
+import { saysUnreleased } from './says-unreleased.ts'
 
 /**
  * `npm run release -- [--dry-run] [version]` writes all files of a release to
  * `release/<version>/`. Without `--dry-run` it also commits the version and
- * tags it. It pushes nothing.
+ * tags it, unless a document still says that there is no release. It pushes
+ * nothing.
  */
 
 /** What is made, in the root first, by these scripts. */
@@ -94,6 +96,12 @@ const release = async (version: string, isDry: boolean): Promise<string> => {
   if (untrue.length > 0) {
     throw new NotReleasable(
       `Badges are out of date; run npm run badges:\n${untrue.join('\n')}`,
+    )
+  }
+  const unreleased = saysUnreleased(repositoryRoot)
+  if (!isDry && unreleased.length > 0) {
+    throw new NotReleasable(
+      `Documents say that there is no release. Change and commit them first:\n${unreleased.join('\n')}`,
     )
   }
   try {
