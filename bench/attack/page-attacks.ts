@@ -58,12 +58,15 @@ export const openPorts = async ({
   target,
   last,
   count,
-}: Target & { count: number }): Promise<AttackTime> => {
+  keep,
+}: Target & { count: number; keep: boolean }): Promise<AttackTime> => {
   const now = () => performance.timeOrigin + performance.now()
   const startedAt = now()
   const ports = []
   for (let opened = 1; opened < count; opened += 1) {
-    ports.push(chrome.runtime.connect(target))
+    const port = chrome.runtime.connect(target)
+    if (keep) ports.push(port)
+    else port.disconnect()
     if (opened % 100 === 0) await new Promise((resolve) => setTimeout(resolve))
   }
   const isBlocked = await new Promise<boolean>((resolve) => {

@@ -51,13 +51,18 @@ export const planAttacks = ({
         page.evaluate(sendFrames, { target, last: lastFor(target), ...sent }),
     }
   }),
-  {
-    name: `${ports} ports`,
+  ...[true, false].map((keep) => ({
+    name: `${ports} ports${keep ? '' : ', closed at once'}`,
     hasGoal: false,
     hasFloor: true,
-    run: (page, target) =>
-      page.evaluate(openPorts, { target, last: lastFor(target), count: ports }),
-  },
+    run: (page: Page, target: string) =>
+      page.evaluate(openPorts, {
+        target,
+        last: lastFor(target),
+        count: ports,
+        keep,
+      }),
+  })),
   {
     name: 'small frames, external',
     hasGoal: false,
