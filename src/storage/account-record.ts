@@ -4,6 +4,7 @@ import {
   enums,
   type Infer,
   integer,
+  lazy,
   literal,
   min,
   object,
@@ -12,24 +13,26 @@ import {
   union,
 } from '@metamask/superstruct'
 
-const AccountStruct = object({
-  /** Its address in `eip155`, or else its only one; names the account. */
-  address: string(),
-  /** Its addresses in other namespaces; absent while they are not derived. */
-  others: optional(array(string())),
-  /** The user's name for it, or the number for the popup's default name. */
-  name: union([string(), min(integer(), 1)]),
-  kind: enums(['phrase', 'private-key', 'watch-only']),
-  /** The id of its phrase in the vault; not secret. */
-  phrase: optional(string()),
-  developer: boolean(),
-  hidden: boolean(),
-  /** The vault contained its key, and no longer does. */
-  keyLost: optional(literal(true)),
-})
+const AccountStruct = lazy(() =>
+  object({
+    /** Its address in `eip155`, or else its only one; names the account. */
+    address: string(),
+    /** Its addresses in other namespaces; absent while they are not derived. */
+    others: optional(array(string())),
+    /** The user's name for it, or the number for the popup's default name. */
+    name: union([string(), min(integer(), 1)]),
+    kind: enums(['phrase', 'private-key', 'watch-only']),
+    /** The id of its phrase in the vault; not secret. */
+    phrase: optional(string()),
+    developer: boolean(),
+    hidden: boolean(),
+    /** The vault contained its key, and no longer does. */
+    keyLost: optional(literal(true)),
+  }),
+)
 
 /** In the order they were added. */
-export const AccountsStruct = array(AccountStruct)
+export const AccountsStruct = lazy(() => array(AccountStruct))
 
 /** An account of the wallet. */
 export type AccountRecord = Infer<typeof AccountStruct>

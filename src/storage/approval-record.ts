@@ -4,6 +4,7 @@ import {
   enums,
   type Infer,
   integer,
+  lazy,
   literal,
   object,
   optional,
@@ -24,31 +25,37 @@ import {
   TransactionRequestStruct,
 } from './transaction-record.ts'
 
-const ChoiceStruct = object({
-  accounts: array(string()),
-  chains: array(string()),
-  /** For a transaction: the fields that are signed in addition to the request. */
-  transaction: optional(ApprovedTransactionStruct),
-  /** For a batch of calls: the same for each of them. */
-  transactions: optional(array(ApprovedTransactionStruct)),
-  /** The signature, stored so that it is made once. */
-  signature: optional(string()),
-})
+const ChoiceStruct = lazy(() =>
+  object({
+    accounts: array(string()),
+    chains: array(string()),
+    /** For a transaction: the fields that are signed in addition to the request. */
+    transaction: optional(ApprovedTransactionStruct),
+    /** For a batch of calls: the same for each of them. */
+    transactions: optional(array(ApprovedTransactionStruct)),
+    /** The signature, stored so that it is made once. */
+    signature: optional(string()),
+  }),
+)
 
 /** What the user decided; written before it is acted on. */
-const DecisionStruct = object({
-  approved: boolean(),
-  /** The wallet ended it, because what it rested on ended. */
-  withdrawn: optional(literal(true)),
-  choice: ChoiceStruct,
-})
+const DecisionStruct = lazy(() =>
+  object({
+    approved: boolean(),
+    /** The wallet ended it, because what it rested on ended. */
+    withdrawn: optional(literal(true)),
+    choice: ChoiceStruct,
+  }),
+)
 
 /** A chain that is offered, with what the site would be granted on it. */
-const OfferedChainStruct = object({
-  chainId: string(),
-  methods: array(string()),
-  notifications: array(string()),
-})
+const OfferedChainStruct = lazy(() =>
+  object({
+    chainId: string(),
+    methods: array(string()),
+    notifications: array(string()),
+  }),
+)
 
 /** The fields of every approval. */
 const asked = {
@@ -63,47 +70,51 @@ const asked = {
 }
 
 /** Names of accounts and networks are looked up each time it is shown. */
-const ConnectRecordStruct = object({
-  ...asked,
-  kind: literal('connect'),
-  /** Includes chains without a node: the user may set one up meanwhile. */
-  chains: array(OfferedChainStruct),
-  preselected: ChoiceStruct,
-  /** The accounts at the time of the request; one added since is preselected. */
-  heldThen: array(string()),
-  /** The requested properties. */
-  sessionProperties: record(string(), JsonStruct),
-  leftOut: array(object({ what: string(), reason: enums(dropReasons) })),
-  /** How many more were left out than are listed. */
-  moreLeftOut: integer(),
-})
+const ConnectRecordStruct = lazy(() =>
+  object({
+    ...asked,
+    kind: literal('connect'),
+    /** Includes chains without a node: the user may set one up meanwhile. */
+    chains: array(OfferedChainStruct),
+    preselected: ChoiceStruct,
+    /** The accounts at the time of the request; one added since is preselected. */
+    heldThen: array(string()),
+    /** The requested properties. */
+    sessionProperties: record(string(), JsonStruct),
+    leftOut: array(object({ what: string(), reason: enums(dropReasons) })),
+    /** How many more were left out than are listed. */
+    moreLeftOut: integer(),
+  }),
+)
 
 /** A network that a site suggests. */
-const AddChainRecordStruct = object({
-  ...asked,
-  kind: literal('add-chain'),
-  network: object({
-    /** In decimal digits, without the namespace. */
-    chainId: string(),
-    name: string(),
-    symbol: string(),
-    /** Empty for none. */
-    explorerUrl: string(),
-  }),
-  /** The nodes that the site suggests, in its order. */
-  rpcUrls: array(string()),
-  /** What the site also gets on this chain. Without it, it is only added. */
-  grant: optional(
-    object({
-      /** In EIP-55. */
-      accounts: array(string()),
-      methods: array(string()),
-      notifications: array(string()),
+const AddChainRecordStruct = lazy(() =>
+  object({
+    ...asked,
+    kind: literal('add-chain'),
+    network: object({
+      /** In decimal digits, without the namespace. */
+      chainId: string(),
+      name: string(),
+      symbol: string(),
+      /** Empty for none. */
+      explorerUrl: string(),
     }),
-  ),
-  /** Why no node could be used when the user approved it last. */
-  failed: optional(enums(nodeFailures)),
-})
+    /** The nodes that the site suggests, in its order. */
+    rpcUrls: array(string()),
+    /** What the site also gets on this chain. Without it, it is only added. */
+    grant: optional(
+      object({
+        /** In EIP-55. */
+        accounts: array(string()),
+        methods: array(string()),
+        notifications: array(string()),
+      }),
+    ),
+    /** Why no node could be used when the user approved it last. */
+    failed: optional(enums(nodeFailures)),
+  }),
+)
 
 /** The fields of an approval that acts for an account on a chain. */
 const actingFor = {
@@ -114,96 +125,120 @@ const actingFor = {
   account: string(),
 }
 
-const SignMessageRecordStruct = object({
-  ...actingFor,
-  kind: literal('sign-message'),
-  /** The bytes to sign, as 0x and hex digits. */
-  message: string(),
-})
+const SignMessageRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('sign-message'),
+    /** The bytes to sign, as 0x and hex digits. */
+    message: string(),
+  }),
+)
 
 /** As normalized by `parseTypedDataParams`. */
-const TypedDataStruct = object({
-  types: record(string(), array(object({ name: string(), type: string() }))),
-  primaryType: string(),
-  domain: record(string(), JsonStruct),
-  message: record(string(), JsonStruct),
-}) as unknown as Struct<TypedData>
+const TypedDataStruct = lazy(
+  () =>
+    object({
+      types: record(
+        string(),
+        array(object({ name: string(), type: string() })),
+      ),
+      primaryType: string(),
+      domain: record(string(), JsonStruct),
+      message: record(string(), JsonStruct),
+    }) as unknown as Struct<TypedData>,
+)
 
-const SignTypedDataRecordStruct = object({
-  ...actingFor,
-  kind: literal('sign-typed-data'),
-  /** Set if the site called this method, not the current version. */
-  method: optional(literal('eth_signTypedData_v3')),
-  typedData: TypedDataStruct,
-})
+const SignTypedDataRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('sign-typed-data'),
+    /** Set if the site called this method, not the current version. */
+    method: optional(literal('eth_signTypedData_v3')),
+    typedData: TypedDataStruct,
+  }),
+)
 
 /** A token that a site suggests to list. */
-const WatchAssetRecordStruct = object({
-  ...actingFor,
-  kind: literal('watch-asset'),
-  /** What a yes lists. */
-  token: TokenStruct,
-  /** What the site said. */
-  claimed: object({ symbol: string(), decimals: integer() }),
-  /** For an NFT: what of it the contract contradicts. */
-  contradicted: optional(array(enums(nftClaims))),
-})
+const WatchAssetRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('watch-asset'),
+    /** What a yes lists. */
+    token: TokenStruct,
+    /** What the site said. */
+    claimed: object({ symbol: string(), decimals: integer() }),
+    /** For an NFT: what of it the contract contradicts. */
+    contradicted: optional(array(enums(nftClaims))),
+  }),
+)
 
 /** A transaction that a site asks to send. */
-const SendTransactionRecordStruct = object({
-  ...actingFor,
-  kind: literal('send-transaction'),
-  request: TransactionRequestStruct,
-})
+const SendTransactionRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('send-transaction'),
+    request: TransactionRequestStruct,
+  }),
+)
 
 /** Calls that a site asks to send one after another. */
-const SendCallsRecordStruct = object({
-  ...actingFor,
-  kind: literal('send-calls'),
-  /** The id that the site gets or gave. */
-  batchId: string(),
-  calls: array(
-    object({ to: optional(string()), value: string(), data: string() }),
-  ),
-})
+const SendCallsRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('send-calls'),
+    /** The id that the site gets or gave. */
+    batchId: string(),
+    calls: array(
+      object({ to: optional(string()), value: string(), data: string() }),
+    ),
+  }),
+)
 
 /** Bytes that a site asks to sign, for an account of Solana. */
-const SolanaMessageRecordStruct = object({
-  ...actingFor,
-  kind: literal('solana-message'),
-  /** In base64. */
-  message: string(),
-})
+const SolanaMessageRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('solana-message'),
+    /** In base64. */
+    message: string(),
+  }),
+)
 
 /** The text is made of these fields. */
-const SolanaSignInRecordStruct = object({
-  ...actingFor,
-  kind: literal('solana-sign-in'),
-  /** As made by `parseSignIn`. */
-  fields: record(string(), JsonStruct) as unknown as Struct<SignInFields>,
-})
+const SolanaSignInRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('solana-sign-in'),
+    /** As made by `parseSignIn`. */
+    fields: record(string(), JsonStruct) as unknown as Struct<SignInFields>,
+  }),
+)
 
-const SolanaTransactionRecordStruct = object({
-  ...actingFor,
-  kind: literal('solana-transaction'),
-  /** Set if it is also sent. */
-  method: optional(literal('signAndSendTransaction')),
-  /** In base64. */
-  transaction: string(),
-})
+const SolanaTransactionRecordStruct = lazy(() =>
+  object({
+    ...actingFor,
+    kind: literal('solana-transaction'),
+    /** Set if it is also sent. */
+    method: optional(literal('signAndSendTransaction')),
+    /** In base64. */
+    transaction: string(),
+  }),
+)
 
-export const ApprovalRecordStruct = union([
-  ConnectRecordStruct,
-  AddChainRecordStruct,
-  SignMessageRecordStruct,
-  SignTypedDataRecordStruct,
-  WatchAssetRecordStruct,
-  SendTransactionRecordStruct,
-  SendCallsRecordStruct,
-  SolanaMessageRecordStruct,
-  SolanaSignInRecordStruct,
-  SolanaTransactionRecordStruct,
-])
+export const ApprovalRecordStruct = lazy(() =>
+  union([
+    ConnectRecordStruct,
+    AddChainRecordStruct,
+    SignMessageRecordStruct,
+    SignTypedDataRecordStruct,
+    WatchAssetRecordStruct,
+    SendTransactionRecordStruct,
+    SendCallsRecordStruct,
+    SolanaMessageRecordStruct,
+    SolanaSignInRecordStruct,
+    SolanaTransactionRecordStruct,
+  ]),
+)
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>

@@ -3,6 +3,7 @@ import {
   enums,
   type Infer,
   integer,
+  lazy,
   literal,
   nullable,
   object,
@@ -10,13 +11,15 @@ import {
   string,
 } from '@metamask/superstruct'
 
-const AutomaticStruct = object({
-  origin: string(),
-  decision: enums(['approve', 'reject', 'ask']),
-  until: nullable(integer()),
-  once: optional(literal(true)),
-})
+const AutomaticStruct = lazy(() =>
+  object({
+    origin: string(),
+    decision: enums(['approve', 'reject', 'ask']),
+    until: nullable(integer()),
+    once: optional(literal(true)),
+  }),
+)
 
-export const AutomaticDecisionsStruct = array(AutomaticStruct)
+export const AutomaticDecisionsStruct = lazy(() => array(AutomaticStruct))
 
 export type AutomaticRecord = Infer<typeof AutomaticStruct>

@@ -1,12 +1,14 @@
-import { array, type Infer, object, string } from '@metamask/superstruct'
+import { array, type Infer, lazy, object, string } from '@metamask/superstruct'
 
 /** The address book, in the order the contacts were added. */
-export const ContactsStruct = array(
-  object({
-    /** In EIP-55. */
-    address: string(),
-    label: string(),
-  }),
+export const ContactsStruct = lazy(() =>
+  array(
+    object({
+      /** In EIP-55. */
+      address: string(),
+      label: string(),
+    }),
+  ),
 )
 
 export type ContactsRecord = Infer<typeof ContactsStruct>

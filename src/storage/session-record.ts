@@ -3,6 +3,7 @@ import {
   boolean,
   type Infer,
   integer,
+  lazy,
   max,
   min,
   object,
@@ -20,23 +21,27 @@ const map = <Value, Schema>(
 ): Struct<Record<string, Value>, null> =>
   refine(record(string(), value), 'map', (found) => !Array.isArray(found))
 
-const ScopeStruct = object({
-  methods: array(string()),
-  notifications: array(string()),
-  accounts: array(string()),
-})
+const ScopeStruct = lazy(() =>
+  object({
+    methods: array(string()),
+    notifications: array(string()),
+    accounts: array(string()),
+  }),
+)
 
-export const SessionStruct = object({
-  /** Counts the changes, to detect an outdated copy of a session. */
-  generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
-  sessionScopes: map(ScopeStruct),
-  sessionProperties: map(JsonStruct),
-  /** The last decisions that were carried out, so that none is repeated. */
-  decisions: optional(array(string())),
-})
+export const SessionStruct = lazy(() =>
+  object({
+    /** Counts the changes, to detect an outdated copy of a session. */
+    generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
+    sessionScopes: map(ScopeStruct),
+    sessionProperties: map(JsonStruct),
+    /** The last decisions that were carried out, so that none is repeated. */
+    decisions: optional(array(string())),
+  }),
+)
 
 /** The chain that a site's EIP-1193 provider is on. */
-export const CurrentChainStruct = object({ chainId: string() })
+export const CurrentChainStruct = lazy(() => object({ chainId: string() }))
 
 /** The settings of sites, by origin. */
 export const SitesStruct = map(

@@ -1,5 +1,7 @@
-import { array, integer, object, string } from '@metamask/superstruct'
+import { array, integer, lazy, object, string } from '@metamask/superstruct'
 
-export const SnapshotsStruct = array(
-  object({ chainId: string(), id: string(), block: string(), at: integer() }),
+export const SnapshotsStruct = lazy(() =>
+  array(
+    object({ chainId: string(), id: string(), block: string(), at: integer() }),
+  ),
 )

@@ -2,6 +2,7 @@ import {
   array,
   boolean,
   type Infer,
+  lazy,
   literal,
   nullable,
   object,
@@ -10,31 +11,35 @@ import {
   union,
 } from '@metamask/superstruct'
 
-const SubscribedStruct = union([
-  object({ kind: literal('newHeads') }),
-  object({
-    kind: literal('logs'),
-    filter: object({
-      address: optional(array(string())),
-      topics: optional(array(nullable(array(string())))),
+const SubscribedStruct = lazy(() =>
+  union([
+    object({ kind: literal('newHeads') }),
+    object({
+      kind: literal('logs'),
+      filter: object({
+        address: optional(array(string())),
+        topics: optional(array(nullable(array(string())))),
+      }),
     }),
-  }),
-  object({ kind: literal('newPendingTransactions'), full: boolean() }),
-])
+    object({ kind: literal('newPendingTransactions'), full: boolean() }),
+  ]),
+)
 
 /** A subscription, with the id that its caller uses. */
-const SubscriptionStruct = object({
-  id: string(),
-  /** A resent request gets the same id. */
-  requestKey: string(),
-  callerKey: string(),
-  origin: string(),
-  scope: string(),
-  subscribed: SubscribedStruct,
-  /** Its first block; the caller has its own cursor. */
-  marks: array(string()),
-})
+const SubscriptionStruct = lazy(() =>
+  object({
+    id: string(),
+    /** A resent request gets the same id. */
+    requestKey: string(),
+    callerKey: string(),
+    origin: string(),
+    scope: string(),
+    subscribed: SubscribedStruct,
+    /** Its first block; the caller has its own cursor. */
+    marks: array(string()),
+  }),
+)
 
-export const SubscriptionsStruct = array(SubscriptionStruct)
+export const SubscriptionsStruct = lazy(() => array(SubscriptionStruct))
 
 export type SubscriptionRecord = Infer<typeof SubscriptionStruct>
