@@ -126,6 +126,12 @@ describe('deploy/', () => {
     )
   })
 
+  it('does not start again and again with settings that cannot be used', () => {
+    expect(read('portolan-node.service').split('\n')).toEqual(
+      expect.arrayContaining(['Restart=always', 'RestartPreventExitStatus=2']),
+    )
+  })
+
   it.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
     'does not need a name of the job in %s',
     (file) => {
