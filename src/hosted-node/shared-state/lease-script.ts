@@ -29,7 +29,7 @@ if per_second > 0 then
   local now = time[1] * 1000 + time[2] / 1000
   local bucket = redis.call('HMGET', KEYS[2], 'credits', 'at')
   local passed = math.max(0, now - (tonumber(bucket[2]) or 0))
-  local most = per_second * ${RATE_SECONDS}
+  local most = per_second * ${RATE_SECONDS} + 1
   local credits = math.min(most, (tonumber(bucket[1]) or 0) + passed * per_second / 1000)
   rate = math.floor(math.max(0, math.min(rate_wanted, credits)))
   redis.call('HSET', KEYS[2], 'credits', string.format('%.3f', credits - rate), 'at', string.format('%.3f', now))

@@ -164,7 +164,70 @@ describe('createLeasedMeter', () => {
     }
 
     expect(sumOf(meters)).toBeGreaterThan(seconds * 1_000)
-    expect(sumOf(meters)).toBeLessThanOrEqual((seconds + 2) * 1_000 + 250)
+    expect(sumOf(meters)).toBeLessThanOrEqual((seconds + 2) * 1_000 + 251)
+  })
+
+  it.each([
+    ['a burst', 500, 60],
+    ['a debt', 1_000, 8],
+  ])(
+    'has a whole second of the rate some time after %s',
+    async (_, spent, seconds) => {
+      const { clock, open } = setUp(2)
+      const meter = open(0, { creditsPerDay: 3_000_000, creditsPerSecond: 500 })
+      // More than a lease waits for one.
+      while (meter.spend(spent)) {
+        await settle()
+        clock.time += 1_000
+      }
+      for (let second = 0; second < seconds; second += 1) {
+        clock.time += 1_000
+        await meter.sync()
+        await settle()
+      }
+
+      expect(meter.spend(500)).toBe(undefined)
+    },
+  )
+
+  it('refills a rate of one per second', async () => {
+    const { clock, open } = setUp(2)
+    const meter = open(0, { creditsPerDay: unlimited, creditsPerSecond: 1 })
+    const refusals: unknown[] = []
+    for (let second = 0; second < 10; second += 1) {
+      refusals.push(meter.spend(1))
+      clock.time += 1_000
+      await meter.refill()
+    }
+
+    expect(refusals).toEqual(Array(10).fill(undefined))
+  })
+
+  it.each([2, 7, 500])('pays a debt at %d per second on time', async (rate) => {
+    const { clock, open } = setUp(2)
+    const meter = open(0, {
+      creditsPerDay: unlimited,
+      creditsPerSecond: rate,
+    })
+    const wait = async (seconds: number): Promise<void> => {
+      for (let step = 0; step < seconds * 5; step += 1) {
+        clock.time += 200
+        await meter.refill()
+      }
+    }
+    // Also what the store has at first.
+    meter.spend(rate)
+    await wait(2)
+    meter.spend(2 * rate)
+    await settle()
+    await wait(1)
+    const refusal = meter.spend(rate)
+    await wait(1)
+
+    expect([refusal, meter.spend(rate)]).toEqual([
+      { of: 'second', retryAfter: 1 },
+      undefined,
+    ])
   })
 })
 

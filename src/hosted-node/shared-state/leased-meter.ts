@@ -10,6 +10,8 @@ type Plan = Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>
 export type LeasedMeter = Meter & {
   /** Books what was spent, and returns a lease that nobody uses. */
   sync: () => Promise<void>
+  /** Gets the credits of the rate that grow while nobody calls. */
+  refill: () => Promise<void>
   /** Credits spent that the store does not know of yet. */
   unbooked: () => number
   /** Books what was spent and returns the lease. */
@@ -181,6 +183,19 @@ export const createLeasedMeter = (
     return { of, retryAfter: 1 }
   }
 
+  const isFull = (): boolean => bucket >= plan.creditsPerSecond
+
+  const sync = async (): Promise<void> => {
+    const time = now()
+    advance(time)
+    if (!store.isAvailable()) return
+    const isIdle = time - usedAt >= IDLE_MS
+    const isReturned = !isIdle || granted === spent
+    if (booked === spent && isReturned && isFull()) return
+    if (isIdle) granted = Math.min(granted, spent)
+    await askOnce(isIdle ? 0 : lease + needed)
+  }
+
   return {
     spend: (credits) => {
       const time = now()
@@ -214,17 +229,9 @@ export const createLeasedMeter = (
       lease = leaseOf(next)
       bucket = fitBucket(bucket, next.creditsPerSecond)
     },
-    sync: async () => {
-      const time = now()
-      advance(time)
-      if (!store.isAvailable()) return
-      if (time - usedAt < IDLE_MS) {
-        if (booked !== spent) await askOnce(lease + needed)
-        return
-      }
-      if (booked === spent && granted === spent) return
-      granted = Math.min(granted, spent)
-      await askOnce(0)
+    sync,
+    refill: async () => {
+      if (!isFull()) await sync()
     },
     unbooked: () => spent - booked,
     close: async () => {

@@ -88,7 +88,8 @@ const grantRate = (
   time: number,
 ): number => {
   const refill = (Math.max(0, time - bucket.at) * perSecond) / 1_000
-  const credits = Math.min(perSecond * RATE_SECONDS, bucket.credits + refill)
+  const most = perSecond * RATE_SECONDS + 1
+  const credits = Math.min(most, bucket.credits + refill)
   const granted = Math.floor(Math.max(0, Math.min(wanted, credits)))
   bucket.credits = credits - granted
   bucket.at = time

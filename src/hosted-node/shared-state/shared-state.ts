@@ -25,6 +25,8 @@ export type SharedState = {
 }
 
 const SYNC_MS = 1_000
+/** Before the store drops credits of the rate. */
+const REFILL_MS = 200
 /** Well within the time after which the store forgets sockets. */
 const REPEAT_MS = 10_000
 
@@ -56,6 +58,9 @@ export const createSharedState = (
     sockets.repeat()
   })
   const syncing = setInterval(() => void sync(), SYNC_MS)
+  const refilling = setInterval(() => {
+    for (const meter of meters) void meter.refill()
+  }, REFILL_MS)
   const repeating = setInterval(sockets.repeat, REPEAT_MS)
 
   const measure = (name: string, read: () => number): void =>
@@ -86,6 +91,7 @@ export const createSharedState = (
       createSharedFilters(store, { network, idleMs }),
     close: async () => {
       clearInterval(syncing)
+      clearInterval(refilling)
       clearInterval(repeating)
       await Promise.all([
         ...meters.map((meter) => meter.close()),

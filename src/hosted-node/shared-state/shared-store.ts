@@ -57,7 +57,10 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
 }
 
-/** The rate that nobody has asked for is kept for so long. */
+/**
+ * The rate that nobody has asked for is kept for so long, and one credit more:
+ * only whole ones are granted.
+ */
 export const RATE_SECONDS = 0.25
 /** After so long without a report, the sockets of a replica do not count. */
 export const SOCKETS_SECONDS = 30

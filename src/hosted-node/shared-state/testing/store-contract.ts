@@ -72,21 +72,25 @@ export const storeContract: readonly Promised[] = [
     expected: { granted: 2 ** 50 + 2 ** 40, total: 2 ** 50 + 2 ** 40, rate: 0 },
   },
   {
-    title: 'grants a quarter of a second of the rate at once',
+    title: 'grants a quarter of a second of the rate at once, and one credit',
     run: async (store) => {
       const rate = { wanted: 4_000, perSecond: 4_000 }
       return (await store.lease({ ...asked, key: 'rate', rate })).rate
     },
-    expected: 1_000,
+    expected: 1_001,
   },
   {
     title: 'grants no rate before it has grown',
     run: async (store) => {
-      // One credit in 1,000 s: 250 s are stored, which is less than one.
-      const rate = { wanted: 1, perSecond: 0.001 }
-      return (await store.lease({ ...asked, key: 'no-rate', rate })).rate
+      // One credit in 1,000 s.
+      const rate = { wanted: 2, perSecond: 0.001 }
+      const request = { ...asked, key: 'no-rate', rate }
+      return [
+        (await store.lease(request)).rate,
+        (await store.lease(request)).rate,
+      ]
     },
-    expected: 0,
+    expected: [1, 0],
   },
   {
     title: 'counts the sockets of the other replicas',
