@@ -10,6 +10,8 @@ type Plan = Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>
 export type LeasedMeter = Meter & {
   /** Books what was spent, and returns a lease that nobody uses. */
   sync: () => Promise<void>
+  /** Books all of today again: the store may have lost it. */
+  rebook: () => Promise<void>
   /** Gets the credits of the rate that grow while nobody calls. */
   refill: () => Promise<void>
   /** Credits spent that the store does not know of yet. */
@@ -230,6 +232,11 @@ export const createLeasedMeter = (
       bucket = fitBucket(bucket, next.creditsPerSecond)
     },
     sync,
+    rebook: async () => {
+      // A figure of the store is replaced, so none counts twice.
+      booked = 0
+      await sync()
+    },
     refill: async () => {
       if (!isFull()) await sync()
     },

@@ -54,7 +54,7 @@ export const createSharedState = (
     await Promise.all(meters.map((meter) => meter.sync()))
   }
   store.onAvailable(() => {
-    void sync()
+    for (const meter of meters) void meter.rebook()
     sockets.repeat()
   })
   const syncing = setInterval(() => void sync(), SYNC_MS)
