@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { catchHangUps } from './catch-hang-ups.ts'
 import { createOpenChain } from './chain/open-chain.ts'
 import {
   parseCommandLine,
@@ -60,9 +61,8 @@ const main = async (): Promise<void> => {
 }
 
 const serve = async (options: ServeOptions): Promise<void> => {
-  // Until the settings can be loaded again: without a listener it would end.
-  // A worker then gets what the others have accepted meanwhile.
-  if (options.config !== undefined) process.on('SIGHUP', () => undefined)
+  // Before the settings are read: what changes afterwards is loaded again.
+  const onHangUp = options.config === undefined ? undefined : catchHangUps()
   const log = createLog(options.logLevel)
   const { openWorkerLink, toWorkerConfig } = await import(
     './workers/worker-link.ts'
@@ -72,7 +72,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const { workers = 1 } = config
   if (workers > 1 && !link) {
     const { startWorkers } = await import('./workers/start-workers.ts')
-    const service = await startWorkers(config, log)
+    const service = await startWorkers(config, log, onHangUp)
     endWithParent(service)
     announce(service, config, options)
     return
@@ -80,7 +80,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const toOwn = (all: Config): Config =>
     link ? toWorkerConfig(all, workers) : all
   const server = await startOne(toOwn(config), { log, link })
-  if (options.config !== undefined) {
+  if (options.config !== undefined && onHangUp) {
     const { config: file, watch } = options
     const more = config.keysFile === undefined ? [] : [config.keysFile]
     const reload = async (next: Config): Promise<ReloadReport> => {
@@ -91,7 +91,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
     const read = (): Config => toConfig(options)
     const runInTurn = reloadOnSignal(
       { reload },
-      { files: [file, ...more], watch, read, log },
+      { files: [file, ...more], watch, onHangUp, read, log },
     )
     link?.whenNewer(() =>
       runInTurn(async () => {

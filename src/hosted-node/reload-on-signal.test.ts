@@ -9,6 +9,7 @@ it('makes one reload after another, also after one that failed', async () => {
     {
       files: ['node.json'],
       watch: false,
+      onHangUp: () => undefined,
       read: () => {
         throw new Error('not asked for')
       },

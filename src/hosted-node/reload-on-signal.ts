@@ -1,4 +1,5 @@
 import { watchFile } from 'node:fs'
+import type { OnHangUp } from './catch-hang-ups.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
 import type { ReloadReport, RunningServer } from './server.ts'
@@ -19,12 +20,14 @@ export const reloadOnSignal = (
   {
     files: [file, ...more],
     watch,
+    onHangUp,
     read,
     log,
   }: {
     /** The configuration, and what it is read from besides. */
     files: readonly [string, ...string[]]
     watch: boolean
+    onHangUp: OnHangUp
     read: () => Config
     log: Log
   },
@@ -54,7 +57,7 @@ export const reloadOnSignal = (
     return report
   }
   const onChange = (): void => runInTurn(loadFile, 'configuration reloaded')
-  process.on('SIGHUP', onChange)
+  onHangUp(onChange)
   for (const watched of watch ? [file, ...more] : []) {
     watchFile(watched, { interval: LOOK_MS }, onChange)
   }

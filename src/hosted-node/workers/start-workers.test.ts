@@ -8,8 +8,14 @@ import type { Config } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { startWorkers } from './start-workers.ts'
 
-/** Says what the test tells it to, and passes on what it is asked and told. */
-const PUPPET = `process.on('message', (message) => {
+/**
+ * Says what the test tells it to, and passes on what it is asked and told. It
+ * listens to SIGHUP once it has heard of something.
+ */
+const PUPPET = `process.once('message', () => {
+  process.on('SIGHUP', () => process.send({ heard: { signal: 'SIGHUP' } }))
+})
+process.on('message', (message) => {
   process.send('say' in message ? message.say : { heard: message })
 })`
 
@@ -41,6 +47,7 @@ const puppetOf = (worker: Worker) => {
       await vi.waitFor(() => expect(find()).toBeDefined())
       return find()?.result
     },
+    reloads: () => heard.filter(({ signal }) => signal === 'SIGHUP').length,
     timesTold: () => heard.filter(({ method }) => method === 'renew').length,
   }
 }
@@ -50,8 +57,8 @@ const forked = async (): Promise<ReturnType<typeof puppetOf>> => {
   return puppetOf(worker)
 }
 
-/** Two workers that have started. */
-const start = async () => {
+/** Two workers that start; they are ready when the test says so. */
+const fork = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-puppets-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const exec = join(folder, 'puppet.cjs')
@@ -63,14 +70,24 @@ const start = async () => {
   const starting = startWorkers(CONFIG, createLog('silent'))
   await vi.waitFor(() => expect(both).toHaveLength(2))
   cluster.off('fork', onFork)
-  for (const one of both) {
+  onTestFinished(async () => {
+    const { stop } = await starting
+    await stop()
+    process.removeAllListeners('SIGHUP')
+  })
+  const [first, second] = both
+  if (!first || !second) throw new Error('there must be two workers')
+  return { first, second, started: starting }
+}
+
+/** Two workers that have started. */
+const start = async () => {
+  const { first, second, started } = await fork()
+  for (const one of [first, second]) {
     expect(await one.ask('config')).toEqual(CONFIG)
     one.reportReady()
   }
-  const { stop } = await starting
-  onTestFinished(stop)
-  const [first, second] = both
-  if (!first || !second) throw new Error('there must be two workers')
+  await started
   return { first, second }
 }
 
@@ -105,4 +122,41 @@ it('tells a worker of what was accepted while it started', async () => {
   await vi.waitFor(() => expect(third.timesTold()).toBe(2))
 
   expect(await third.ask('config')).toEqual(LATER)
+})
+
+it('lets workers that have started reload on SIGHUP', async () => {
+  const { first, second } = await start()
+  process.emit('SIGHUP')
+
+  await vi.waitFor(() =>
+    expect([first.reloads(), second.reloads()]).toEqual([1, 1]),
+  )
+})
+
+it('lets a worker that only starts reload later, once', async () => {
+  const { first, second } = await start()
+  const replaced = forked()
+  second.kill()
+  const third = await replaced
+  // It does not listen yet, so that the signal would end it.
+  process.emit('SIGHUP')
+  process.emit('SIGHUP')
+  await vi.waitFor(() => expect(first.reloads()).toBeGreaterThan(0))
+  expect(await third.ask('config')).toEqual(CONFIG)
+  third.reportReady()
+  await vi.waitFor(() => expect(third.reloads()).toBe(1))
+})
+
+it('reloads after the start what was to be reloaded during it', async () => {
+  const { first, second, started } = await fork()
+  process.emit('SIGHUP')
+  for (const one of [first, second]) {
+    expect(await one.ask('config')).toEqual(CONFIG)
+    one.reportReady()
+  }
+  await started
+
+  await vi.waitFor(() =>
+    expect([first.reloads(), second.reloads()]).toEqual([1, 1]),
+  )
 })

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
+import { catchHangUps, type OnHangUp } from '../catch-hang-ups.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { helpTexts } from '../metrics/help-texts.ts'
@@ -30,6 +31,7 @@ const METRICS_MS = 1_000
 export const startWorkers = async (
   config: Config,
   log: Log,
+  onHangUp: OnHangUp = catchHangUps(),
 ): Promise<Served & Pick<RunningServer, 'stop'>> => {
   cluster.setupPrimary({ serialization: 'advanced' })
   const running = new Map<number, Running>()
@@ -40,6 +42,9 @@ export const startWorkers = async (
   let accepted = config
   /** What each worker was given, or has accepted itself. */
   const known = new WeakMap<Worker, Config>()
+  const ready = new WeakSet<Worker>()
+  /** Those that were not ready when the settings were to be loaded again. */
+  const missed = new Set<number>()
 
   /** It asks for the settings itself, when no reload of it is under way. */
   const tellIfNewer = ({ worker, channel }: Running): void => {
@@ -123,6 +128,8 @@ export const startWorkers = async (
       worker.on('message', (report: Partial<Report>) => {
         if (report.type === 'ready') {
           log.info({ worker: number, pid }, 'worker started')
+          ready.add(worker)
+          if (missed.delete(number)) worker.process.kill('SIGHUP')
           tellIfNewer({ worker, channel })
           resolve(report as Served)
         }
@@ -137,26 +144,30 @@ export const startWorkers = async (
     })
   }
 
-  const signal = (name: NodeJS.Signals): void => {
-    for (const { worker } of running.values()) worker.process.kill(name)
-  }
+  const { workers: count = 1 } = config
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  // Each worker reads the configuration again. Before it is ready, the signal
+  // could end it.
+  onHangUp(() => {
+    for (const number of numbers) {
+      const worker = running.get(number)?.worker
+      if (worker && ready.has(worker)) worker.process.kill('SIGHUP')
+      else missed.add(number)
+    }
+  })
   const stop = async (): Promise<void> => {
     isStopping = true
     for (const retry of retries) clearTimeout(retry)
     const ended = [...running.values()].map(({ worker }) =>
       once(worker, 'exit'),
     )
-    signal('SIGTERM')
+    for (const { worker } of running.values()) worker.process.kill('SIGTERM')
     await Promise.all(ended)
   }
 
   try {
-    const { workers: count = 1 } = config
-    const numbers = Array.from({ length: count }, (_, index) => index + 1)
     const [served] = await Promise.all(numbers.map(start))
     if (!served) throw new Error('there must be a worker')
-    // Each of them reads the configuration again.
-    process.on('SIGHUP', () => signal('SIGHUP'))
     return { ...served, stop }
   } catch (error) {
     await stop()
