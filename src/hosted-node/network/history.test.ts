@@ -5,6 +5,7 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { DEFAULT_HEALTH } from './node-health.ts'
 import type { NodeHistory } from './node-history.ts'
 import { createOwnNode, type OwnNode } from './own-node.ts'
 import { createRouter } from './router.ts'
@@ -34,6 +35,21 @@ const nodeOf = (
     history: { state: 'full', blocks: 'full', ...history },
   })
   node.health.noteProbe({ kind: 'answered', head: HEAD, latencyMs: 1 })
+  return node
+}
+
+type State = 'lagging' | 'limited' | 'down'
+
+const bring = (state: State, node: OwnNode): OwnNode => {
+  const { noteProbe, noteOutage } = node.health
+  if (state === 'limited') noteOutage(new OutageError('rate-limited'))
+  for (let probe = 0; probe < DEFAULT_HEALTH.failures; probe += 1) {
+    if (state === 'down') noteProbe({ kind: 'failed' })
+    if (state === 'lagging') {
+      noteProbe({ kind: 'answered', head: HEAD - 6n, latencyMs: 1 }, 6n)
+    }
+  }
+  expect(node.health.state()).toBe(state)
   return node
 }
 
@@ -76,6 +92,43 @@ describe('a network with a node of recent state', () => {
     const nodes = [nodeOf('recent', { state: 128 }), nodeOf('archive', {})]
 
     expect(await answerOf(nodes, name, params)).toBe(expected)
+  })
+
+  const OLD: [string, Json[]] = ['eth_getBalance', [ADDRESS, '0x1']]
+  const BY_HASH: [string, Json[]] = [
+    'eth_getBalance',
+    [ADDRESS, { blockHash: HASH }],
+  ]
+
+  it.each<[State, [string, Json[]], string]>([
+    // Only the archive can have it.
+    ['lagging', OLD, 'archive'],
+    ['limited', OLD, 'archive'],
+    // It would take long to fail.
+    ['down', OLD, 'recent'],
+    // The other one may have it.
+    ['lagging', BY_HASH, 'recent'],
+    ['limited', BY_HASH, 'recent'],
+    ['down', BY_HASH, 'recent'],
+  ])(
+    'with an archive that is %s, sends %j to: %s',
+    async (state, [name, params], expected) => {
+      const nodes = [
+        nodeOf('recent', { state: 128 }),
+        bring(state, nodeOf('archive', {})),
+      ]
+
+      expect(await answerOf(nodes, name, params)).toBe(expected)
+    },
+  )
+
+  it('asks the archive if both are as bad', async () => {
+    const nodes = [
+      bring('lagging', nodeOf('recent', { state: 128 })),
+      bring('lagging', nodeOf('archive', {})),
+    ]
+
+    expect(await answerOf(nodes, ...BY_HASH)).toBe('archive')
   })
 
   it('asks the other one if the archive is down', async () => {

@@ -53,17 +53,21 @@ const numberOf = (block: Json): bigint | 'unknown' | undefined => {
   return toBigInt(block)
 }
 
+/** `perhaps`: of recent blocks only, and the call does not tell which it is. */
+type Coverage = 'yes' | 'perhaps' | 'no'
+
 /** Whether each node has the block that a call needs. */
 export const coverage = (
   request: Request,
-): ((node: Pick<OwnNode, 'health' | 'history'>) => boolean) => {
+): ((node: Pick<OwnNode, 'health' | 'history'>) => Coverage) => {
   const needed = neededBy(request)
   return ({ health, history }) => {
-    if (needed?.block === undefined) return true
+    if (needed?.block === undefined) return 'yes'
     const depth = history[needed.of]
-    if (depth === 'full') return true
+    if (depth === 'full') return 'yes'
+    if (needed.block === 'unknown') return 'perhaps'
     const head = health.head()
-    if (needed.block === 'unknown' || head === undefined) return false
-    return needed.block > head - BigInt(depth)
+    const has = head !== undefined && needed.block > head - BigInt(depth)
+    return has ? 'yes' : 'no'
   }
 }

@@ -183,16 +183,25 @@ export const createRouter = ({
     candidates.length > 1 &&
     candidates.at(-1) !== last &&
     isFree(request) &&
-    (!isPruned || own.every(coverage(request)))
+    (!isPruned || own.map(coverage(request)).every((one) => one === 'yes'))
 
+  /**
+   * A node that cannot have the block is asked after the others, but before
+   * those that are down. One that may have it keeps its rank.
+   */
   const completeFirst = (
     nodes: readonly OwnNode[],
     request: RoutedRequest,
   ): readonly OwnNode[] => {
     if (!isPruned) return nodes
     const covers = coverage(request)
-    const others = nodes.filter((node) => !covers(node))
-    return [...nodes.filter(covers), ...others]
+    const placeOf = (node: OwnNode): number => {
+      const covered = covers(node)
+      const isDown = node.health.state() === 'down'
+      const group = isDown ? 2 : Number(covered === 'no')
+      return 100 * group + 10 * orNever(node) + Number(covered !== 'yes')
+    }
+    return nodes.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 
   const isGood = (candidate: RoutedNode | undefined): boolean => {
