@@ -11,7 +11,8 @@ type Health = {
 export type Readiness =
   | { status: 'draining' }
   | {
-      status: 'ready' | 'not-ready'
+      /** `starting`: the nodes of a network were not probed yet. */
+      status: 'starting' | 'ready' | 'degraded'
       /** With the states of its nodes, in their order, if it is not ready. */
       networks: Record<string, { ready: boolean; nodes?: NodeState[] }>
     }
@@ -45,19 +46,25 @@ const sum = (all: readonly Level[]): Level => {
   return all.every((one) => one === 'down') ? 'down' : 'degraded'
 }
 
-/** Ready if each network has a node that can be asked. */
+/** `degraded` if a network has no node that can be asked. */
 export const readinessOf = (
   networks: ReadonlyMap<string, Network>,
-): Readiness => {
+): Exclude<Readiness, { status: 'draining' }> => {
+  const states = [...networks].map(
+    ([name, network]) => [name, statesOf(network)] as const,
+  )
   const each = Object.fromEntries(
-    [...networks].map(([name, network]) => {
-      const nodes = statesOf(network)
+    states.map(([name, nodes]) => {
       const ready = nodes.some(isReady)
       return [name, { ready, ...(!ready && { nodes }) }]
     }),
   )
+  const isStarting = states.some(([, nodes]) =>
+    nodes.every((state) => state === 'unknown'),
+  )
   const ready = Object.values(each).every((one) => one.ready)
-  return { status: ready ? 'ready' : 'not-ready', networks: each }
+  const status = isStarting ? 'starting' : ready ? 'ready' : 'degraded'
+  return { status, networks: each }
 }
 
 const isReady = (state: NodeState): boolean =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +8,10 @@ import type { NetworkConfig } from '../config/config.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
+import type { Network } from '../network/network.ts'
+import type { NodeState } from '../network/node-health.ts'
 import { startTestServer } from '../start-test-server.ts'
+import { createOperations } from './operations.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
@@ -135,15 +139,11 @@ describe('/readyz', () => {
   /** Probes until the answer is this one. */
   const waitFor = async (
     { get }: Awaited<ReturnType<typeof serve>>,
-    expected: { status: number; own: object },
+    { status, own }: { status: 'ready' | 'degraded'; own: object },
   ): Promise<void> => {
-    const ready = expected.status === 200
     const wanted = {
-      status: expected.status,
-      text: JSON.stringify({
-        status: ready ? 'ready' : 'not-ready',
-        networks: { own: expected.own, dev: { ready: true } },
-      }),
+      status: 200,
+      text: JSON.stringify({ status, networks: { own, dev: { ready: true } } }),
     }
     for (;;) {
       const answer = await get('/readyz')
@@ -157,16 +157,94 @@ describe('/readyz', () => {
     ['http-500', 'down'],
     ['wrong-chain', 'wrong-chain'],
     ['rate-limited', 'resting'],
-  ])('names a network without a usable node: %s', async (fault, state) => {
-    const served = await serve({ health })
-    await waitFor(served, { status: 200, own: { ready: true } })
-    await served.node.setFault(fault)
-    await waitFor(served, {
-      status: 503,
-      own: { ready: false, nodes: [state] },
+  ])(
+    'stays ready for the others, and names a network without a usable node: %s',
+    async (fault, state) => {
+      const served = await serve({ health })
+      await waitFor(served, { status: 'ready', own: { ready: true } })
+      await served.node.setFault(fault)
+      await waitFor(served, {
+        status: 'degraded',
+        own: { ready: false, nodes: [state] },
+      })
+      await served.node.setFault('none')
+      await waitFor(served, { status: 'ready', own: { ready: true } })
+    },
+  )
+})
+
+describe('/readyz of a service with two networks', () => {
+  const setUp = () => {
+    const states: Record<string, NodeState[]> = {
+      main: ['unknown', 'unknown'],
+      other: ['unknown'],
+    }
+    const state = { draining: false }
+    const answer = createOperations({
+      networks: () =>
+        new Map(
+          Object.entries(states).map(([name, nodes]) => [
+            name,
+            {
+              router: { health: () => nodes.map((state) => ({ state })) },
+            } as unknown as Network,
+          ]),
+        ),
+      printMetrics: () => '',
+      isDraining: () => state.draining,
+      isOpen: () => false,
     })
-    await served.node.setFault('none')
-    await waitFor(served, { status: 200, own: { ready: true } })
+    const readyz = (): unknown[] => {
+      const written: unknown[] = []
+      const response = {
+        writeHead: (status: number) => {
+          written.push(status)
+          return response
+        },
+        end: (text: string) => written.push(JSON.parse(text).status),
+      }
+      answer(
+        { method: 'GET', url: '/readyz' } as IncomingMessage,
+        response as unknown as ServerResponse,
+      )
+      return written
+    }
+    return { states, state, readyz }
+  }
+
+  it('fails until all networks were probed', () => {
+    const { states, readyz } = setUp()
+    const seen = [readyz()]
+    states.main = ['up', 'down']
+    seen.push(readyz())
+    states.other = ['down']
+    seen.push(readyz())
+
+    expect(seen).toEqual([
+      [503, 'starting'],
+      [503, 'starting'],
+      [200, 'degraded'],
+    ])
+  })
+
+  it('does not fail any more because of nodes, but while it stops', () => {
+    const { states, state, readyz } = setUp()
+    Object.assign(states, { main: ['up', 'up'], other: ['up'] })
+    const seen = [readyz()]
+    Object.assign(states, { main: ['down', 'resting'], other: ['down'] })
+    seen.push(readyz())
+    // A rate limit without an end, before the first good probe.
+    states.other = ['unknown']
+    seen.push(readyz())
+    state.draining = true
+    seen.push(readyz())
+
+    expect(seen).toEqual([
+      [200, 'ready'],
+      [200, 'degraded'],
+      [200, 'degraded'],
+      [503, 'draining'],
+    ])
   })
 })
 

@@ -8,31 +8,41 @@ export type Operations = (
   response: ServerResponse,
 ) => boolean
 
-export const createOperations =
-  ({
-    networks,
-    printMetrics,
-    isDraining,
-    isOpen,
-  }: {
-    networks: () => ReadonlyMap<string, Network>
-    printMetrics: () => string | Promise<string>
-    /** Whether the service is about to stop. */
-    isDraining: () => boolean
-    /** Whether the metrics are public. */
-    isOpen: () => boolean
-  }): Operations =>
-  (request, response) => {
+export const createOperations = ({
+  networks,
+  printMetrics,
+  isDraining,
+  isOpen,
+}: {
+  networks: () => ReadonlyMap<string, Network>
+  printMetrics: () => string | Promise<string>
+  /** Whether the service is about to stop. */
+  isDraining: () => boolean
+  /** Whether the metrics are public. */
+  isOpen: () => boolean
+}): Operations => {
+  let hasStarted = false
+  const readiness = (): { status: number; body: Readiness } => {
+    if (isDraining()) return { status: 503, body: { status: 'draining' } }
+    const body = readinessOf(networks())
+    // A network that is added later, or is down, does not end the others.
+    // Without nodes the service still answers: from its cache, by the partner,
+    // or with an error that a client can read.
+    hasStarted ||= body.status !== 'starting'
+    if (!hasStarted) return { status: 503, body }
+    const status = body.status === 'starting' ? 'degraded' : body.status
+    return { status: 200, body: { ...body, status } }
+  }
+
+  return (request, response) => {
     if (request.method !== 'GET') return false
     switch (request.url) {
       case '/livez':
         writeStatus(response, 200, { status: 'ok' })
         return true
       case '/readyz': {
-        const ready: Readiness = isDraining()
-          ? { status: 'draining' }
-          : readinessOf(networks())
-        writeStatus(response, ready.status === 'ready' ? 200 : 503, ready)
+        const { status, body } = readiness()
+        writeStatus(response, status, body)
         return true
       }
       case '/healthz': {
@@ -57,6 +67,7 @@ export const createOperations =
         return false
     }
   }
+}
 
 const writeStatus = (
   response: ServerResponse,
