@@ -121,6 +121,24 @@ describe('the state of a node', () => {
     expect(ups).toEqual([1, 6])
   })
 
+  it('is reported when probes find a node up whose calls are blocked', () => {
+    const ups: number[] = []
+    let probes = 0
+    let isBlocked = false
+    const health = createNodeHealth(DEFAULT_HEALTH, {
+      isBlocked: () => isBlocked,
+      onUp: () => ups.push(probes),
+    })
+    // Too short an outage for probes; a bad one begins the count anew.
+    for (const letter of 'gffggfgggg') {
+      probes += 1
+      isBlocked = probes > 3
+      probe(health, letter)
+    }
+
+    expect(ups).toEqual([1, 5, 8, 10])
+  })
+
   it('is not changed by other outages of calls', () => {
     const { health } = create()
     probe(health, 'g')

@@ -75,11 +75,14 @@ export const createNodeHealth = (
   }: Pick<HealthSettings, 'failures' | 'successes' | 'maxLagBlocks'>,
   {
     isProbed = true,
+    isBlocked = () => false,
     onUp = () => undefined,
     now = () => performance.now(),
   }: {
     isProbed?: boolean
-    /** Probes have found a node up again that was not. */
+    /** Whether calls have failed, so that none is sent for a while. */
+    isBlocked?: () => boolean
+    /** Probes have found a node up again that was not, or was blocked. */
     onUp?: () => void
     now?: () => number
   } = {},
@@ -89,6 +92,8 @@ export const createNodeHealth = (
     : 'up'
   let bad = 0
   let good = 0
+  /** Good probes in a row while it was blocked. */
+  let goodBlocked = 0
   let head: bigint | undefined
   let latencyMs: number | undefined
   let pauseMs = FIRST_PAUSE_MS
@@ -99,6 +104,7 @@ export const createNodeHealth = (
     const isGood = verdict === 'up'
     good = isGood ? good + 1 : 0
     bad = isGood ? 0 : bad + 1
+    goodBlocked = isGood && isBlocked() ? goodBlocked + 1 : 0
     const counts =
       probed === 'unknown' ||
       verdict === 'wrong-chain' ||
@@ -106,7 +112,9 @@ export const createNodeHealth = (
     if (!counts) return
     const wasUp = probed === 'up'
     probed = verdict
-    if (isGood && !wasUp) onUp()
+    if (!isGood || (wasUp && goodBlocked < successes)) return
+    goodBlocked = 0
+    onUp()
   }
 
   return {

@@ -45,8 +45,8 @@ export const createOwnNode = (
   } = {},
 ): OwnNode => {
   const node = withBreaker(upstream, false)
-  const onUp = node.breaker.reset
-  const health = createNodeHealth(settings, { isProbed, onUp })
+  const { isOpen: isBlocked, reset: onUp } = node.breaker
+  const health = createNodeHealth(settings, { isProbed, isBlocked, onUp })
   return { ...node, health, history }
 }
 
