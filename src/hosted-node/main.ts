@@ -82,7 +82,6 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const server = await startOne(toOwn(config), { log, link })
   if (options.config !== undefined && onHangUp) {
     const { config: file, watch } = options
-    const more = config.keysFile === undefined ? [] : [config.keysFile]
     const reload = async (next: Config): Promise<ReloadReport> => {
       const report = await server.reload(toOwn(next))
       link?.accept(next)
@@ -91,7 +90,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
     const read = (): Config => toConfig(options)
     const runInTurn = reloadOnSignal(
       { reload },
-      { files: [file, ...more], watch, onHangUp, read, log },
+      { file, keysFile: config.keysFile, watch, onHangUp, read, log },
     )
     link?.whenNewer(() =>
       runInTurn(async () => {

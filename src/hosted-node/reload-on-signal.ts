@@ -1,4 +1,4 @@
-import { watchFile } from 'node:fs'
+import { unwatchFile, watchFile } from 'node:fs'
 import type { OnHangUp } from './catch-hang-ups.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
@@ -12,20 +12,22 @@ type Load = () => Promise<ReloadReport | undefined>
 
 /**
  * Reads the configuration again on SIGHUP, and with `watch` whenever the file
- * changes. What cannot be used changes nothing and is reported. Returns what
- * makes another reload, after those under way.
+ * or its `keysFile` changes. What cannot be used changes nothing and is
+ * reported. Returns what makes another reload, after those under way.
  */
 export const reloadOnSignal = (
   { reload }: Pick<RunningServer, 'reload'>,
   {
-    files: [file, ...more],
+    file,
+    keysFile,
     watch,
     onHangUp,
     read,
     log,
   }: {
-    /** The configuration, and what it is read from besides. */
-    files: readonly [string, ...string[]]
+    file: string
+    /** Of the configuration that is in use. */
+    keysFile: string | undefined
     watch: boolean
     onHangUp: OnHangUp
     read: () => Config
@@ -52,14 +54,27 @@ export const reloadOnSignal = (
     last = last.then(() => run(load, done))
   }
   const loadFile = async (): Promise<ReloadReport> => {
-    const report = await reload(read())
+    const next = read()
+    const report = await reload(next)
+    watchOnly([file, next.keysFile])
     console.log(`${file} was loaded again`)
     return report
   }
   const onChange = (): void => runInTurn(loadFile, 'configuration reloaded')
   onHangUp(onChange)
-  for (const watched of watch ? [file, ...more] : []) {
-    watchFile(watched, { interval: LOOK_MS }, onChange)
+  let watched: readonly string[] = []
+  const watchOnly = (wanted: readonly (string | undefined)[]): void => {
+    if (!watch) return
+    const files = wanted.filter((one) => one !== undefined)
+    for (const old of watched) {
+      if (!files.includes(old)) unwatchFile(old, onChange)
+    }
+    for (const fresh of files) {
+      if (watched.includes(fresh)) continue
+      watchFile(fresh, { interval: LOOK_MS }, onChange)
+    }
+    watched = files
   }
+  watchOnly([file, keysFile])
   return runInTurn
 }

@@ -360,6 +360,8 @@ describe('a reload', () => {
         host: '0.0.0.0',
         port: 1,
         tls: { cert: 'cert.pem', key: 'key.pem' },
+        // Its keys are in use at once.
+        keysFile: 'other.jsonc',
       }),
     )
 

@@ -293,7 +293,7 @@ const requireOneProcess = ({ workers = 1 }: Config, next: Config): void => {
 const findFixed = (running: Config, next: Config): string[] => [
   ...(['host', 'port'] as const).filter((name) => running[name] !== next[name]),
   ...(Boolean(running.tls) === Boolean(next.tls) ? [] : ['tls']),
-  ...(['workers', 'shared', 'traces', 'keysFile'] as const).filter(
+  ...(['workers', 'shared', 'traces'] as const).filter(
     (name) => !isDeepStrictEqual(running[name], next[name]),
   ),
 ]
