@@ -13,11 +13,15 @@ const executing = new Set([
 ])
 
 /** Makes the answers of all nodes uniform: errors, and null if not found. */
-export const normalise = (call: NodeCall, outcome: Outcome): Outcome => {
+export const normalise = (
+  call: NodeCall,
+  outcome: Outcome,
+  executes = executing.has(call.method),
+): Outcome => {
   if (!('error' in outcome)) return outcome
   const { error } = outcome
   if (isNotFound(call.method, error)) return { result: null }
-  if (!executing.has(call.method)) return { error: withoutExtras(error) }
+  if (!executes) return { error: withoutExtras(error) }
   return { error: toRevert(error) ?? toRefusal(error) ?? withoutExtras(error) }
 }
 

@@ -30,6 +30,7 @@ export const toConfiguredMethod = ({
   checkParams: takesAnything,
   credits,
   effect,
+  ...(effect === 'send' && { executes: true }),
   cachePolicy: 'never',
   cachePolicyFor: (params) => policyFor(cache, params),
   blockNumberOf: numberIn,

@@ -36,6 +36,9 @@ const serve = async (methods: readonly (string | MethodConfig)[]) => {
     chainId: 7,
     answer: ({ method, params }) => {
       if (method === 'eth_chainId') return { result: '0x7' }
+      if (method.startsWith('foo_')) {
+        return { error: { code: -32010, message: 'OldNonce', data: 'x' } }
+      }
       if (method === 'eth_getBlockByNumber') {
         return { result: { number: `0x${FINALIZED.toString(16)}` } }
       }
@@ -99,6 +102,20 @@ describe('a method of the settings', () => {
     expect(await ask('trace_filter', [])).toMatchObject({ code: -32601 })
     expect(await ask('txpool_status', [])).toMatchObject({ code: -32601 })
   })
+
+  it.each(['send', 'read'] as const)(
+    'has the errors of a transaction if it sends: %s',
+    async (effect) => {
+      const name = 'foo_submit'
+      const { ask } = await serve([{ name, credits: 1, effect }])
+
+      expect(await ask(name, [])).toEqual(
+        effect === 'send'
+          ? { code: -32000, message: 'nonce too low' }
+          : { code: -32010, message: 'OldNonce', data: 'x' },
+      )
+    },
+  )
 
   it('takes params in a list alone', async () => {
     const { ask } = await serve([trace])

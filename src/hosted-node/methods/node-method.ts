@@ -17,6 +17,8 @@ export type NodeMethod = Readonly<{
   /** The price of a call, charged to the plan. */
   credits: number
   effect: 'read' | 'send' | 'subscribe'
+  /** A configured one that sends: its errors are those of a transaction. */
+  executes?: true
   /** What it does with a filter that a node holds for its caller. */
   filter?: 'make' | 'ask' | 'end'
   /** Only for development chains and development keys. */

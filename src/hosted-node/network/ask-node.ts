@@ -25,7 +25,7 @@ export const askNode = (
     upstream
       // Not `{ ...call, once }`: V8 would make a new hidden class of each.
       .send({ method: call.method, params: call.params, once })
-      .then((outcome) => normalise(call, outcome))
+      .then((outcome) => normalise(call, outcome, method.executes))
   const check = (outcome: Outcome): Outcome => {
     if (
       'result' in outcome &&
