@@ -270,6 +270,20 @@ describe('createLeasedMeter while the store is unavailable', () => {
     expect(meters.map((meter) => meter.unbooked())).toEqual([0, 0])
   })
 
+  it('refuses nothing within the plan when the store is back', async () => {
+    const { state, open } = setUp(2)
+    const meter = open(0)
+    meter.spend(30)
+    await settle()
+    state.available = false
+    meter.spend(3_000)
+    Object.assign(state, { available: true, recovering: true })
+    await meter.rebook()
+    state.recovering = false
+
+    expect(meter.spend(30)).toBe(undefined)
+  })
+
   it('starts with its share of the plan', async () => {
     const { clock, state, open } = setUp(4)
     state.available = false

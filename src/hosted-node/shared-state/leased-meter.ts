@@ -115,7 +115,8 @@ export const createLeasedMeter = (
       return plan.creditsPerDay
     }
     const left = Math.max(0, plan.creditsPerDay - total)
-    if (isInformed()) return granted + (left > 0 ? lease : 0)
+    // What was spent without the store may be more than it had granted.
+    if (isInformed()) return Math.max(granted, booked) + (left > 0 ? lease : 0)
     return whenUnavailable === 'share'
       ? granted + Math.floor(left / replicas)
       : granted
