@@ -40,7 +40,7 @@ export const timeCalls = async ({
     waiting.delete(id)
   }
   const page = globalThis as typeof globalThis & {
-    barePort?: MessagePort
+    bare?: { toPage: MessagePort; fromPage: MessagePort }
     lastId?: number
   }
   const overPort =
@@ -64,14 +64,18 @@ export const timeCalls = async ({
     if (!way.isBare) {
       return (call) => portolan.request(call).catch((error) => String(error))
     }
-    if (!page.barePort) {
-      const { port1, port2 } = new MessageChannel()
-      dispatchEvent(new MessageEvent('bare-handover', { ports: [port2] }))
-      page.barePort = port1
+    if (!page.bare) {
+      const { port1: toPage, port2: fromPage } = new MessageChannel()
+      const ports = [fromPage, toPage]
+      dispatchEvent(new MessageEvent('bare-handover', { ports }))
+      page.bare = { toPage, fromPage }
     }
-    const port = page.barePort
-    port.onmessage = ({ data }) => onAnswer(data)
-    return overPort((message) => port.postMessage(message))
+    const { toPage, fromPage } = page.bare
+    toPage.onmessage = ({ data }) => onAnswer(data)
+    // As the wallet does: an event arrives in the same task.
+    return overPort((data) =>
+      fromPage.dispatchEvent(new MessageEvent('message', { data })),
+    )
   }
 
   const times: number[] = []

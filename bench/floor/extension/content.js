@@ -1,15 +1,17 @@
 addEventListener(
   'bare-handover',
-  ({ ports: [page] }) => {
+  ({ ports: [fromPage, toPage] }) => {
     let worker
     const connect = () => {
       worker = chrome.runtime.connect()
-      worker.onMessage.addListener((answer) => page.postMessage(answer))
+      worker.onMessage.addListener((data) =>
+        toPage.dispatchEvent(new MessageEvent('message', { data })),
+      )
       worker.onDisconnect.addListener(() => {
         worker = undefined
       })
     }
-    page.onmessage = ({ data }) => {
+    fromPage.onmessage = ({ data }) => {
       if (!worker) connect()
       worker.postMessage(data)
     }
