@@ -42,7 +42,7 @@ export type PageServerOptions = {
 const createStack = (
   { noted, log }: PageServerOptions,
   answer: PageMiddleware,
-): PageMiddleware[] => [noteActivity(noted), concealInternalErrors(log), answer]
+): PageMiddleware[] => [noteActivity(noted), concealInternalErrors(log, answer)]
 
 /**
  * The middleware of an EIP-1193 call, before it becomes calls of the session
@@ -58,8 +58,7 @@ const createEthereumStack = ({
   askSession: Answer
   askToAdd: Answer
 }): PageMiddleware[] => [
-  concealInternalErrors(log),
-  serveEthereum(methods, answers),
+  concealInternalErrors(log, serveEthereum(methods, answers)),
 ]
 
 const createAnswer = (middleware: PageMiddleware[]): Answer => {
