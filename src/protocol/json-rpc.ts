@@ -50,14 +50,15 @@ export const checkFrame = (frame: unknown): CheckedFrame => {
   if (typeof method !== 'string') {
     return { kind: 'bad-frame', id, reason: 'method must be a string' }
   }
-  const call = { jsonrpc: '2.0', id, method } as const
-  if (!Object.hasOwn(frame, 'params')) return { kind: 'call', call }
+  if (!Object.hasOwn(frame, 'params')) {
+    return { kind: 'call', call: { jsonrpc: '2.0', id, method } }
+  }
   const params = frame.params
   if (!isParams(params)) {
     const reason = 'must be an object or an array'
     return { kind: 'bad-params', id, reason }
   }
-  return { kind: 'call', call: { ...call, params } }
+  return { kind: 'call', call: { jsonrpc: '2.0', id, method, params } }
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

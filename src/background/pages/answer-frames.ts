@@ -5,7 +5,11 @@ import {
   parseError,
 } from '../../protocol/errors.ts'
 import { nestingComplaint, sizeComplaint } from '../../protocol/frame-size.ts'
-import { checkFrame, type RpcAnswer } from '../../protocol/json-rpc.ts'
+import {
+  type CheckedFrame,
+  checkFrame,
+  type RpcAnswer,
+} from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { CallRate } from './call-rate.ts'
 import type { Asking } from './page-context.ts'
@@ -47,20 +51,11 @@ export const createFrameAnswerer = (
   rate: CallRate,
   watch: WatchFrame,
 ): FrameAnswerer => {
-  const answerCall: AnswerFrame = async (frame, asking) => {
+  const answerCall: AnswerFrame = (frame, asking) => {
     const checked = checkFrame(frame)
-    switch (checked.kind) {
-      case 'call':
-        return server(checked.call, asking)
-      case 'bad-frame':
-        return toFailure(checked.id, invalidRequest(checked.reason))
-      case 'bad-params': {
-        const complaint = { path: 'params', reason: checked.reason }
-        return toFailure(checked.id, invalidParams(complaint))
-      }
-      case 'unanswerable':
-        return undefined
-    }
+    return checked.kind === 'call'
+      ? server(checked.call, asking)
+      : Promise.resolve(complaintOf(checked))
   }
 
   const answerOne = (frame: unknown, asking: Asking) =>
@@ -97,7 +92,7 @@ export const createFrameAnswerer = (
     return present.length > 0 ? present : undefined
   }
 
-  const answerMeasured = async (
+  const answerMeasured = (
     frame: unknown,
     { asking, complaint }: { asking: Asking; complaint: string | undefined },
   ): Promise<Answered> => {
@@ -113,7 +108,7 @@ export const createFrameAnswerer = (
     rate.pay(caller.origin, Math.floor(characters / CHARACTERS))
 
   return {
-    answer: async (frame, asking) => {
+    answer: (frame, asking) => {
       if (!rate.isInTime(asking.caller.origin)) {
         return refuse(frame, asking, refusalOf(frame, TOO_FAST))
       }
@@ -124,7 +119,7 @@ export const createFrameAnswerer = (
       const complaint = tooNested ?? sizeComplaint(json)
       return answerMeasured(frame, { asking, complaint })
     },
-    answerText: async (json, asking) => {
+    answerText: (json, asking) => {
       if (!rate.isInTime(asking.caller.origin)) {
         return refuse(json, asking, toFailure(null, limitExceeded(TOO_FAST)))
       }
@@ -142,6 +137,21 @@ export const createFrameAnswerer = (
         complaint: nestingComplaint(frame),
       })
     },
+  }
+}
+
+const complaintOf = (
+  checked: Exclude<CheckedFrame, { kind: 'call' }>,
+): RpcAnswer | undefined => {
+  switch (checked.kind) {
+    case 'bad-frame':
+      return toFailure(checked.id, invalidRequest(checked.reason))
+    case 'bad-params': {
+      const complaint = { path: 'params', reason: checked.reason }
+      return toFailure(checked.id, invalidParams(complaint))
+    }
+    case 'unanswerable':
+      return undefined
   }
 }
 

@@ -43,11 +43,11 @@ export const createKnownSessions = (): KnownSessions => {
   }
 
   return {
-    read: async (origin, load) =>
-      known.get(origin) ??
-      absent.get(origin) ??
-      reading.get(origin) ??
-      begin(origin, load),
+    read: (origin, load) => {
+      const record = known.get(origin) ?? absent.get(origin)
+      if (record) return Promise.resolve(record)
+      return reading.get(origin) ?? begin(origin, load)
+    },
     forget: (origin) => {
       known.forget(origin)
       absent.forget(origin)
