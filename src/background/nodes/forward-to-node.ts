@@ -10,7 +10,12 @@ import { toNodeFault } from './node-fault.ts'
  * rule of the method how.
  */
 export const forwardToNode = async (
-  { scope, request, requestKey, signal }: AuthorizedCall,
+  {
+    scope,
+    request,
+    requestKey,
+    signal,
+  }: Pick<AuthorizedCall, 'scope' | 'request' | 'requestKey' | 'signal'>,
   { rule, nodeOf }: { rule: MethodRule; nodeOf: Networks['nodeOf'] },
 ): Promise<Json> => {
   const node = await nodeOf(scope)

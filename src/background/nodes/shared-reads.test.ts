@@ -16,9 +16,9 @@ const setUp = () => {
     fail: (error: Error) => void
     signal: AbortSignal
   }[] = []
-  const run = (of: Partial<typeof read> & { signal?: AbortSignal } = {}) =>
+  const run = (of: Partial<typeof read> & { signals?: AbortSignal[] } = {}) =>
     reads.run(
-      { ...read, signal: new AbortController().signal, ...of },
+      { ...read, signals: [new AbortController().signal], ...of },
       (signal) =>
         new Promise<Json>((answer, fail) => {
           asked.push({ answer, fail, signal })
@@ -62,7 +62,7 @@ it.each([
 it('a caller can abort while the others wait', async () => {
   const { run, asked } = setUp()
   const controller = new AbortController()
-  const one = run({ signal: controller.signal })
+  const one = run({ signals: [controller.signal] })
   const other = run()
   controller.abort()
   await expect(one).rejects.toMatchObject(unauthorized)
@@ -74,7 +74,7 @@ it('a caller can abort while the others wait', async () => {
 it('a call that all callers aborted is aborted, and the next caller starts a new one', async () => {
   const { run, asked } = setUp()
   const controller = new AbortController()
-  const both = [1, 2].map(() => run({ signal: controller.signal }))
+  const both = [1, 2].map(() => run({ signals: [controller.signal] }))
   controller.abort()
   for (const one of both) await expect(one).rejects.toMatchObject(unauthorized)
   expect(asked[0]?.signal.aborted).toBe(true)

@@ -1,10 +1,11 @@
 import type { Json } from '@metamask/utils'
 import { unauthorized } from '../../protocol/errors.ts'
+import { onAbort } from '../host/on-abort.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 
 type Read = Pick<AuthorizedCall, 'origin' | 'scope' | 'request'> & {
-  /** Aborts when this caller's answer is no longer wanted or allowed. */
-  signal: AbortSignal
+  /** One aborts when this caller's answer is no longer wanted or allowed. */
+  signals: readonly AbortSignal[]
 }
 
 export type SharedReads = Readonly<{
@@ -52,27 +53,33 @@ export const createSharedReads = (): SharedReads => {
     return shared
   }
 
-  const join = (shared: Shared, signal: AbortSignal): Promise<Json> =>
+  const join = (
+    shared: Shared,
+    signals: readonly AbortSignal[],
+  ): Promise<Json> =>
     new Promise((resolve, reject) => {
       shared.callers += 1
       const leave = (): void => {
+        done()
         reject(unauthorized())
         shared.callers -= 1
-        if (shared.callers === 0) shared.controller.abort(signal.reason)
+        if (shared.callers === 0) shared.controller.abort()
       }
-      signal.addEventListener('abort', leave)
-      const done = (): void => signal.removeEventListener('abort', leave)
+      const joined = signals.map((signal) => onAbort(signal, leave))
+      const done = (): void => {
+        for (const forget of joined) forget()
+      }
       shared.answer.then(resolve, reject).finally(done)
     })
 
   return {
-    run: async ({ origin, scope, request, signal }, ask) => {
-      if (signal.aborted) throw unauthorized()
+    run: async ({ origin, scope, request, signals }, ask) => {
+      if (signals.some(({ aborted }) => aborted)) throw unauthorized()
       const key = JSON.stringify([scope, request.method, request.params])
       const shared = byOrigin.get(origin)?.get(key)
       // A call that all callers left is being aborted and cannot be joined.
       const isOpen = shared && !shared.controller.signal.aborted
-      return join(isOpen ? shared : begin({ origin, key }, ask), signal)
+      return join(isOpen ? shared : begin({ origin, key }, ask), signals)
     },
     notified,
   }

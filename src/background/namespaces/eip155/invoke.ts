@@ -72,16 +72,14 @@ export const createInvoke =
         : answered.finally(() => sharedReads.notified(origin))
     }
     const forward = (request = call.request) => {
-      const read = {
-        ...call,
-        request,
-        signal: AbortSignal.any([call.signal, disconnected]),
-      }
+      const signals = [call.signal, disconnected]
       const ask = (signal: AbortSignal) =>
-        forwardToNode({ ...read, signal }, { rule, nodeOf })
+        forwardToNode({ scope, request, requestKey, signal }, { rule, nodeOf })
       return rule.effect === 'pure'
-        ? sharedReads.run(read, ask)
-        : ask(read.signal).finally(() => sharedReads.notified(origin))
+        ? sharedReads.run({ origin, scope, request, signals }, ask)
+        : ask(AbortSignal.any(signals)).finally(() =>
+            sharedReads.notified(origin),
+          )
     }
     if (rule.filter) return filters.run(rule.filter, { call, forward })
     if (rule.effect !== 'send') return forward()

@@ -33,7 +33,7 @@ export const createSolanaRead =
     const read = {
       ...call,
       request: { method, params: paramsOf(call) },
-      signal: AbortSignal.any([call.signal, call.disconnected]),
+      signals: [call.signal, call.disconnected],
     }
     const answer = await sharedReads.run(read, (signal) =>
       forwardToNode({ ...read, signal }, { rule, nodeOf }),
