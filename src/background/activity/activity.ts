@@ -55,6 +55,14 @@ export const createActivity = ({
 
   let pruning: Promise<void> = Promise.resolve()
 
+  // Not a UUID for each record: most calls only add to the count of another.
+  const worker = crypto.randomUUID()
+  let lastId = 0
+  const nextId = (): string => {
+    lastId += 1
+    return `${worker}/${lastId}`
+  }
+
   /** No site waits for the records of another. */
   const withSiteLock = (
     origin: string,
@@ -150,7 +158,7 @@ export const createActivity = ({
   return {
     note: async ({ origin, ...noted }) => {
       const record: ActivityRecord = {
-        id: crypto.randomUUID(),
+        id: nextId(),
         until: noted.at,
         count: 1,
         ...noted,
