@@ -12,6 +12,8 @@ export type CircuitBreaker = Readonly<{
   admit: () => Admitted | undefined
   /** Calls are not blocked any more: something else shows that it is up. */
   reset: () => void
+  /** Ends the pause: the next call is a trial. */
+  retry: () => void
 }>
 
 export type Admitted = Readonly<{
@@ -64,6 +66,9 @@ export const createCircuitBreaker = ({
   return {
     isOpen,
     reset: onSuccess,
+    retry: () => {
+      if (isOpen()) openUntil = now()
+    },
     admit: () => {
       if (isOpen()) return undefined
       if (openUntil === undefined) return ordinary

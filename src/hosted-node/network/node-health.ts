@@ -82,8 +82,8 @@ export const createNodeHealth = (
     isProbed?: boolean
     /** Whether calls have failed, so that none is sent for a while. */
     isBlocked?: () => boolean
-    /** Probes have found a node up again that was not, or was blocked. */
-    onUp?: () => void
+    /** Probes have found a node up that was not, or was, and is blocked. */
+    onUp?: (wasUp: boolean) => void
     now?: () => number
   } = {},
 ): NodeHealth => {
@@ -114,7 +114,7 @@ export const createNodeHealth = (
     probed = verdict
     if (!isGood || (wasUp && goodBlocked < successes)) return
     goodBlocked = 0
-    onUp()
+    onUp(wasUp)
   }
 
   return {

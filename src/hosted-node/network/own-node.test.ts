@@ -24,4 +24,8 @@ it('is asked again when probes succeed after an outage that only calls met', () 
   }
 
   expect(states).toEqual(['down', 'down', 'up'])
+
+  // Only one call, if the node still fails at calls.
+  node.breaker.admit()?.onOutage()
+  expect(stateOf(node)).toBe('down')
 })

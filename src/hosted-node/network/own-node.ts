@@ -45,8 +45,13 @@ export const createOwnNode = (
   } = {},
 ): OwnNode => {
   const node = withBreaker(upstream, false)
-  const { isOpen: isBlocked, reset: onUp } = node.breaker
-  const health = createNodeHealth(settings, { isProbed, isBlocked, onUp })
+  const { isOpen: isBlocked, reset, retry } = node.breaker
+  const health = createNodeHealth(settings, {
+    isProbed,
+    isBlocked,
+    // It may answer probes and still fail at calls, so one is tried first.
+    onUp: (wasUp) => (wasUp ? retry() : reset()),
+  })
   return { ...node, health, history }
 }
 
