@@ -10,32 +10,46 @@ const END = '<!-- end of figures -->'
 const SHOWN: readonly (readonly [string, Readonly<Record<string, string>>])[] =
   [
     [
-      'one call that the wallet answers, p50',
+      'one `wallet_getSession`, p50',
       {
         port: 'wallet_getSession, external: p50',
         injected: 'wallet_getSession, injected: p50',
       },
     ],
     [
-      '50 such calls in flight, calls/s',
+      '50 of them in flight, calls/s',
       {
         port: 'wallet_getSession, external: calls/s',
         injected: 'wallet_getSession, injected: calls/s',
       },
     ],
     [
-      'one call of a local node, p50, compared with one `fetch`',
+      'one `wallet_invokeMethod` that the wallet answers, p50',
+      {
+        port: 'wallet_invokeMethod, external: p50',
+        injected: 'wallet_invokeMethod, injected: p50',
+      },
+    ],
+    [
+      '50 of them in flight, calls/s',
+      {
+        port: 'wallet_invokeMethod, external: calls/s',
+        injected: 'wallet_invokeMethod, injected: calls/s',
+      },
+    ],
+    [
+      'one `wallet_invokeMethod` of a local node, p50, compared with `fetch`',
       { '': 'wallet_invokeMethod, socket: p50' },
     ],
     [
-      '200 such calls in flight, calls/s, compared with `fetch`',
+      '200 of them in flight, calls/s, compared with `fetch`',
       { '': 'wallet_invokeMethod, socket: calls/s' },
     ],
     [
       'first answer after a worker stop, open page, p50',
       {
-        port: 'first answer after a stop, open page, external: p50',
-        injected: 'first answer after a stop, open page, injected: p50',
+        port: 'first answer after a stop, open page, external, no session: p50',
+        injected: 'first answer after a stop, open page, injected, no session: p50',
       },
     ],
     ['heap of the idle worker', { '': 'heap of the worker, idle' }],
