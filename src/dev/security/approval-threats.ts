@@ -25,7 +25,7 @@ export const approvalThreats: SecurityPart = securityPart('Approval window', {
   },
   T55: {
     name: 'A site opens one approval after another.',
-    by: 'Three rejections or withdrawals in 30 s block a domain for a minute, then twice as long, also after a stop.',
+    by: 'Three rejections or withdrawals in two minutes block a domain for a minute, then twice as long, also after a stop.',
     in: [
       'src/background/approvals/refusals.ts',
       'src/background/approvals/assert-room.ts',
