@@ -58,15 +58,15 @@ const revoke = (): Promise<number> =>
 /** From a request to its window, and from a revocation to its answer. */
 export const approval: Part = async ({ floor, site, times, random }) => {
   const rounds = times(20)
-  // A site that is rejected often is blocked, so each round has its own.
+  // A site that is rejected often is blocked, so each round has its own; and
+  // windows of sites that were never connected wait for each other.
   const origins = Array.from({ length: rounds + 1 }, (_, n) => site(`ask${n}`))
-  const connected = origins.map((_, n) => site(`connected${n}`))
   const browser = await launchBench({
     wallet: {
       ...holding(accounts.first),
       // Nothing listens there: sessions are granted without a node.
       ...nodesAt([{ chainId: 31337, baseUrl: 'http://127.0.0.1:9' }]),
-      ...storedSessions(connected, { [LOCAL]: scopeOf(LOCAL) }),
+      ...storedSessions(origins, { [LOCAL]: scopeOf(LOCAL) }),
     },
     extensions: [floor],
   })
@@ -76,6 +76,8 @@ export const approval: Part = async ({ floor, site, times, random }) => {
     const revoked: number[] = []
     for (const [round, origin] of origins.entries()) {
       const page = await browser.open(origin)
+      const took = await page.evaluate(revoke)
+      if (round > 0) revoked.push(took)
       for (const who of shuffle(['wallet', 'bare'] as const, random)) {
         const isWallet = who === 'wallet'
         const asked = isWallet
@@ -92,9 +94,6 @@ export const approval: Part = async ({ floor, site, times, random }) => {
         }
         await window.close()
       }
-      await page.goto(connected[round] ?? '')
-      const took = await page.evaluate(revoke)
-      if (round > 0) revoked.push(took)
       await page.close()
     }
     const row = (name: string, values: readonly number[]): string[] => [

@@ -56,7 +56,7 @@ export const abuseLimits = {
   approvalsPerSite: 16,
   /** Between two windows that open for requests of a site. */
   windowGapMilliseconds: 3_000,
-  /** Windows at once for requests of all sites that need no session. */
+  /** Windows at once for all sites that the user never connected. */
   strangerWindows: 8,
   strangerWindowsPerMinute: 6,
 } as const

@@ -1,10 +1,10 @@
-import type { KindName } from '../../messaging/approval-contract.ts'
 import { abuseLimits } from '../../protocol/abuse-limits.ts'
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { createCallRate } from '../pages/call-rate.ts'
 import type { Sites } from '../pages/site-of.ts'
 
 /** An approval that a window is to show. */
-type Asked = Readonly<{ origin: string; kind: KindName }>
+type Asked = Pick<ApprovalRecord, 'origin' | 'generation'>
 
 export type WindowGap = Readonly<{
   /** Milliseconds until a window may open for one of these. */
@@ -20,13 +20,12 @@ const PER_SECOND = abuseLimits.strangerWindowsPerMinute / 60
 /** The only key of the total. */
 const ALL = ''
 
-/** What a site can ask for without a session. */
-const isOfStranger = ({ kind }: Asked): boolean =>
-  kind === 'connect' || kind === 'add-chain'
+/** The user never connected its site. */
+const isOfStranger = ({ generation }: Asked): boolean => generation === 0
 
 /**
  * A site that asks again and again opens a window every few seconds at most,
- * and so do many sites that the user never agreed to, together: a page can go
+ * and so do all sites together that the user never connected: a page can go
  * from one domain to the next. Meanwhile their requests are on the badge.
  */
 export const createWindowGap = (

@@ -20,7 +20,7 @@ export const foundThreats: SecurityPart = securityPart('Found by attacks', {
   },
   T105: {
     name: 'Asking and disconnecting opens one window after another.',
-    by: 'A withdrawn request counts as rejected, and windows of a domain open 3 s apart; so do those of all sites without a session after eight, 10 s apart.',
+    by: 'A withdrawn request counts as rejected, and windows of a domain open 3 s apart; so do those of all sites that were never connected, after eight, 10 s apart.',
     in: [
       'src/background/approvals/approvals-part.ts',
       'src/background/approvals/window-gap.ts',
