@@ -49,7 +49,8 @@ const SHOWN: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       'first answer after a worker stop, open page, p50',
       {
         port: 'first answer after a stop, open page, external, no session: p50',
-        injected: 'first answer after a stop, open page, injected, no session: p50',
+        injected:
+          'first answer after a stop, open page, injected, no session: p50',
       },
     ],
     ['heap of the idle worker', { '': 'heap of the worker, idle' }],
