@@ -26,7 +26,13 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'commands',
     'project/changelog',
   ],
-  Evidence: ['benchmarks', 'checklist', 'hosted-node-checklist', 'security'],
+  Evidence: [
+    'benchmarks',
+    'scoreboard',
+    'checklist',
+    'hosted-node-checklist',
+    'security',
+  ],
 }
 
 /** Titles that are too long for the sidebar, or say too little there. */

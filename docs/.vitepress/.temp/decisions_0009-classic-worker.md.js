@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"0009 The worker is a classic script, and the polyfill has its own default export","description":"","frontmatter":{},"headers":[],"relativePath":"decisions/0009-classic-worker.md","filePath":"docs/decisions/0009-classic-worker.md"}');
+const _sfc_main = { name: "decisions/0009-classic-worker.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="0009-the-worker-is-a-classic-script-and-the-polyfill-has-its-own-default-export" tabindex="-1">0009 The worker is a classic script, and the polyfill has its own default export <a class="header-anchor" href="#0009-the-worker-is-a-classic-script-and-the-polyfill-has-its-own-default-export" aria-label="Permalink to &quot;0009 The worker is a classic script, and the polyfill has its own default export&quot;">​</a></h1><p>Date: 2026-11-15. Status: accepted.</p><h2 id="context" tabindex="-1">Context <a class="header-anchor" href="#context" aria-label="Permalink to &quot;Context&quot;">​</a></h2><p>The design asked for the worker as an ES module, and for the first answer after a worker stop within 1.3 times that of a bare echo extension. Most of that time is the browser starting a worker; we can only choose what it does before it can answer.</p><p>Measured with <code>npm run bench cold</code> on 2 cores: p50 of the first answer after a stop, as a multiple of the echo extension in the same run, 50 idle stops each over three seeds.</p><table tabindex="0"><thead><tr><th>The worker</th><th>p50, times the floor</th></tr></thead><tbody><tr><td>ES module, plain import of the polyfill</td><td>1.32 to 1.43</td></tr><tr><td>ES module, without the polyfill&#39;s member reads</td><td>1.21 to 1.27</td></tr><tr><td>classic script, plain import of the polyfill</td><td>1.18 to 1.22</td></tr><tr><td>classic script, without the polyfill&#39;s member reads</td><td>1.07 to 1.12</td></tr></tbody></table><p>The member reads: the bundler&#39;s way of importing CommonJS reads every member of what a module exports. Where the browser has a <code>browser</code> object, the polyfill exports that, and each read sets up a whole namespace of its API.</p><h2 id="choice" tabindex="-1">Choice <a class="header-anchor" href="#choice" aria-label="Permalink to &quot;Choice&quot;">​</a></h2><ul><li>No <code>&quot;type&quot;: &quot;module&quot;</code> in the manifest: the worker is a classic script. What it loads later is classic scripts too (<a href="/decisions/0059-warm-calls.html">0059</a>).</li><li><code>src/dev/polyfill-plugin.ts</code> wraps the polyfill&#39;s text so that it has a default export of its own, and nothing is read before it is used.</li></ul><h2 id="consequence" tabindex="-1">Consequence <a class="header-anchor" href="#consequence" aria-label="Permalink to &quot;Consequence&quot;">​</a></h2><p>This deviates from &quot;worker as ES module&quot;. A top-level <code>await</code>, <code>import</code> or <code>export</code> left in <code>dist/background.js</code> would prevent the worker from starting, and every end-to-end test would fail. The kind of the file no longer implies strict mode. Going back is one line of the manifest.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/decisions/0009-classic-worker.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0009ClassicWorker = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0009ClassicWorker as default
+};
