@@ -121,8 +121,8 @@ const SIGNED = [
 ]
 
 /**
- * Records that decide what a site may do and what the user sees. The vault has
- * a seal of its own.
+ * Records that decide what a site may do, what the user sees and which nodes are
+ * asked. The vault has a seal of its own.
  */
 export const isSigned = (key: string): boolean =>
   SIGNED.some(({ prefix }) => key.startsWith(prefix))

@@ -40,11 +40,11 @@ const MAX_SITES = 256
 
 /**
  * Prevents a site from asking until the user gives in: three refusals in two
- * minutes block it for a minute, and each further time for twice as long, unless the
- * last of them was a withdrawal. Only asking again after a refusal counts, not
- * how many requests the user rejects. A site is a registrable domain: who owns it
- * has any number of origins. Stored in session storage, so that a worker stop
- * does not reset it.
+ * minutes block it for a minute, and each further time for twice as long, unless
+ * the last of them was a withdrawal. Only asking again after a refusal counts,
+ * not how many requests the user rejects. A site is a registrable domain: who
+ * owns it has any number of origins. Stored in session storage, so that a worker
+ * stop does not reset it.
  */
 export const createRefusals = ({
   item,

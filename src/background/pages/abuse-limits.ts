@@ -140,11 +140,15 @@ export const createAbuseLimits = ({
     traffic,
     enter: ({ origin, documentId, transport }, close) => {
       const site = siteOf(origin)
-      const isInTime = openedPorts.isInTime(site)
-      const remove = isInTime ? ports.add({ origin, documentId, site }) : 'full'
+      const refused = { retryAfter: abuseLimits.firstBlockMilliseconds }
+      if (!openedPorts.isInTime(site)) {
+        void block(origin)
+        return refused
+      }
+      const remove = ports.add({ origin, documentId, site })
       if (remove === 'full') {
-        if (!isInTime || !refusedPorts.isInTime(site)) void block(origin)
-        return { retryAfter: abuseLimits.firstBlockMilliseconds }
+        if (!refusedPorts.isInTime(site)) void block(origin)
+        return refused
       }
       let isOpen = true
       const leave = (): void => {
