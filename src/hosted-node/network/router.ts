@@ -195,13 +195,16 @@ export const createRouter = ({
   ): readonly OwnNode[] => {
     if (!isPruned) return nodes
     const covers = coverage(request)
-    const placeOf = (node: OwnNode): number => {
+    const places = nodes.map((node) => {
       const covered = covers(node)
       const isDown = node.health.state() === 'down'
       const group = isDown ? 2 : Number(covered === 'no')
-      return 100 * group + 10 * orNever(node) + Number(covered !== 'yes')
-    }
-    return nodes.toSorted((a, b) => placeOf(a) - placeOf(b))
+      const order = Number(covered !== 'yes')
+      return { node, group, rank: orNever(node), order }
+    })
+    return places
+      .sort((a, b) => a.group - b.group || a.rank - b.rank || a.order - b.order)
+      .map(({ node }) => node)
   }
 
   const isGood = (candidate: RoutedNode | undefined): boolean => {
