@@ -9,6 +9,7 @@ import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
   accounts,
+  fillWallet,
   getSession,
   granted,
   holding,
@@ -139,7 +140,7 @@ test('a session that was written by hand is refused, and shown to the user (T45,
   wallet,
 }) => {
   const { origin } = sites.first
-  await storeItems(wallet, holding(accounts.first))
+  await fillWallet(wallet, holding(accounts.first))
   // From its first start on, the wallet signs what it stores.
   await callWallet(wallet.inside, { name: 'getWallet' })
   await storeItems(wallet, storedSessions([origin], scopes))
@@ -155,6 +156,14 @@ test('a session that was written by hand is refused, and shown to the user (T45,
   ])
 })
 
+test('a worker that starts before a test stores its state uses that state', async ({
+  wallet,
+}) => {
+  await callWallet(wallet.inside, { name: 'getWallet' })
+  await fillWallet(wallet, holding(accounts.first))
+  expect(await damagesOf(wallet)).toStrictEqual([])
+})
+
 test('without the signing key nothing is used until the user accepts it (T45, I9)', {
   tag: '@full',
 }, async ({ sites, wallet }) => {
@@ -167,7 +176,7 @@ test('without the signing key nothing is used until the user accepts it (T45, I9
     hidden: false,
   }
   const network = { chainId: 'eip155:4242', name: 'Harbour', symbol: 'HBR' }
-  await storeItems(wallet, {
+  await fillWallet(wallet, {
     ...storedRecords({
       'accounts/held': [watched],
       'networks/custom': [network],

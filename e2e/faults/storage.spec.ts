@@ -6,11 +6,11 @@ import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import {
   accounts,
+  fillWallet,
   getSession,
   granted,
   LOCAL,
   storedSessions,
-  storeItems,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -49,7 +49,7 @@ test('a content script learns of no site with settings, and can add none', async
   const settings = {
     [origin]: { isDefaultWallet: true, isCompatible: true },
   }
-  await storeItems(wallet, storedRecords({ 'sites/settings': settings }))
+  await fillWallet(wallet, storedRecords({ 'sites/settings': settings }))
   await page.goto(sites.second.origin)
   // Starts the worker, which adds the group of the site.
   await getSession(page)
@@ -81,7 +81,7 @@ test('a content script turns nothing on for a connected site, and learns of none
 }, async ({ context, page, sites, wallet }) => {
   const { origin } = sites.first
   const scopes = { [LOCAL]: granted(LOCAL, accounts.first) }
-  await storeItems(wallet, storedSessions([origin], scopes))
+  await fillWallet(wallet, storedSessions([origin], scopes))
   await page.goto(sites.second.origin)
   // The key that the setting once had, with and without the site's group.
   const digest = createHash('sha256').update(origin).digest('hex')

@@ -4,10 +4,12 @@ import { badgeOf } from '../fixtures/extension-page.ts'
 import { receivedOnPort } from '../fixtures/external-port.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import {
+  accounts,
   chainIdOnly,
   createSession,
+  fillWallet,
+  holding,
   LOCAL,
-  storeItems,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { holdRefusals } from './hold-refusals.ts'
@@ -100,17 +102,17 @@ test('siblings of a blocked domain open no window (T106, T55)', {
 
 test('a site without a session cannot find out which networks the user added', async ({
   context,
-  openWallet,
+  wallet,
   sites,
 }) => {
-  await storeItems(
-    openWallet,
-    storedRecords({
+  await fillWallet(wallet, {
+    ...holding(accounts.first),
+    ...storedRecords({
       'networks/custom': [
         { chainId: 'eip155:777001', name: 'Mine', symbol: 'MN' },
       ],
     }),
-  )
+  })
   const page = await openHost(context, { sites, host: 'probe' })
   const windows = countWindows(context)
   const answers = [

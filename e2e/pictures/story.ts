@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { serveFolder } from '../../src/dev/static-server.ts'
 import { launchWallet } from '../fixtures/launch-wallet.ts'
-import { accounts, holding, nodesAt, storeItems } from '../fixtures/session.ts'
+import { accounts, fillWallet, holding, nodesAt } from '../fixtures/session.ts'
 import { clickToClose } from '../pages/click-to-close.ts'
 import { demoPageOf } from '../pages/demo-page.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -48,7 +48,7 @@ export const playStory = async (
   for (const { rpcUrl } of chains.networks) await placeDemoToken(rpcUrl)
   const wallet = await launchWallet({ deviceScaleFactor: 2 })
   try {
-    await storeItems(wallet, {
+    await fillWallet(wallet, {
       ...holding(accounts.first, accounts.second),
       ...nodesAt(chains.networks),
     })

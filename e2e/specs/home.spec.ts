@@ -4,11 +4,11 @@ import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
   accounts,
+  fillWallet,
   holding,
   LOCAL,
   nodesAt,
   resetWallet,
-  storeItems,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { chooseAccount, chooseNetwork, menuOf } from '../pages/home-menus.ts'
@@ -204,7 +204,7 @@ test('no balance is requested while the wallet is locked (T71)', async ({
   wallet,
 }) => {
   const { baseUrl } = balanceNode
-  await storeItems(wallet, nodesAt([{ chainId: 31337, baseUrl }]))
+  await fillWallet(wallet, nodesAt([{ chainId: 31337, baseUrl }]))
   const page = await wallet.openPopup()
   await importWallet(page)
   await expect(statusOf(page)).toHaveText('Node: Degraded')

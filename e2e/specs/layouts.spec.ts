@@ -6,10 +6,11 @@ import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
   accounts,
   anything,
+  fillWallet,
   granted,
+  holding,
   LOCAL,
   storedSessions,
-  storeItems,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -20,10 +21,10 @@ const SITES = ['https://harbour.example', 'https://pilot.example']
 
 /** The wallet in a tab, connected to two sites. */
 const openTab = async (wallet: LaunchedWallet, path = ''): Promise<Page> => {
-  await storeItems(
-    wallet,
-    storedSessions(SITES, { [LOCAL]: granted(LOCAL, accounts.first) }),
-  )
+  await fillWallet(wallet, {
+    ...holding(accounts.first),
+    ...storedSessions(SITES, { [LOCAL]: granted(LOCAL, accounts.first) }),
+  })
   const page = await wallet.openPopup()
   await showIn(page, 'tab')
   await page.goto(`${page.url()}?tab#${path}`)
@@ -37,9 +38,9 @@ const row = (page: Page, name: string): Locator =>
 
 test('a tab shows a list beside its item, and Escape leads back to the row', {
   tag: '@full',
-}, async ({ openWallet }) => {
+}, async ({ wallet }) => {
   const [first = '', second = ''] = SITES
-  const page = await openTab(openWallet)
+  const page = await openTab(wallet)
   const { heading } = walletPopupOf(page)
   await rail(page).getByRole('link', { name: 'Sites' }).click()
   await expect(heading('Sites')).toBeFocused()
@@ -66,8 +67,8 @@ test('a tab shows a list beside its item, and Escape leads back to the row', {
 
 test('every list of a tab stays beside what it opens', {
   tag: '@full',
-}, async ({ openWallet }) => {
-  const page = await openTab(openWallet, '/networks')
+}, async ({ wallet }) => {
+  const page = await openTab(wallet, '/networks')
   const { heading } = walletPopupOf(page)
   await row(page, 'Local').click()
   await expect(heading('Local')).toBeFocused()
@@ -93,8 +94,8 @@ test('every list of a tab stays beside what it opens', {
 
 test('a tab needs no pointer: a button skips the menu, and Tab reaches everything', {
   tag: '@full',
-}, async ({ openWallet }) => {
-  const page = await openTab(openWallet, '/sites')
+}, async ({ wallet }) => {
+  const page = await openTab(wallet, '/sites')
   const { heading, button } = walletPopupOf(page)
   await expect(button('Disconnect all sites')).toBeVisible()
   expect(await unreachedByTab(page)).toStrictEqual([])
@@ -116,8 +117,8 @@ test('a tab needs no pointer: a button skips the menu, and Tab reaches everythin
 
 test('a page that becomes narrow keeps its screen, with the bar at the bottom', {
   tag: '@full',
-}, async ({ openWallet }) => {
-  const page = await openTab(openWallet, '/add-network')
+}, async ({ wallet }) => {
+  const page = await openTab(wallet, '/add-network')
   const { field } = walletPopupOf(page)
   await field('Name').fill('Harbour')
   await page.setViewportSize({ width: 780, height: 600 })
@@ -133,8 +134,8 @@ test('a page that becomes narrow keeps its screen, with the bar at the bottom', 
 
 test('a tab from 800 pixels fits without scrolling sideways', {
   tag: '@full',
-}, async ({ openWallet }) => {
-  const page = await openTab(openWallet, '/networks')
+}, async ({ wallet }) => {
+  const page = await openTab(wallet, '/networks')
   for (const width of [800, 1039, 1040, 1920]) {
     await page.setViewportSize({ width, height: 700 })
     await row(page, 'Local').click()
