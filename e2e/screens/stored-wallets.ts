@@ -311,6 +311,8 @@ export const damagedRecords = (node: HostedNode): StoredItems => ({
   }),
   ...damagedAccounts(),
   ...quarantined(`node/${LOCAL_TWO}`, { found: 'torn' }),
+  ...quarantined('public-nodes/chains', { fault: 'changed' }),
+  ...quarantined('contacts/book', { fault: 'outdated' }),
 })
 
 /** Names of accounts and networks in these; no texts of the wallet. */
