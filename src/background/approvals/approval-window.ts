@@ -12,6 +12,11 @@ export type ApprovalWindow = Readonly<{
    */
   restore: () => Promise<void>
   /**
+   * Call before a screen lists approvals: closing the window of a stopped
+   * worker must reject what it shows.
+   */
+  recognize: () => Promise<void>
+  /**
    * Opens the window if an approval is open, now or when the gap is over, and
    * closes it if none is.
    */
@@ -46,10 +51,20 @@ export const createApprovalWindow = ({
   /** The window closed last: the browser may still list it for a moment. */
   let closedId: number | undefined
 
-  const open = async (callerKey: string): Promise<void> => {
+  const isMissing = (): boolean =>
+    queue.open().length > 0 && queue.windowId() === undefined
+
+  /** A stopped worker may have opened it and not stored its id. */
+  const findLeft = async (): Promise<void> => {
+    if (!isMissing()) return
     const existing = await windows.find()
-    const isUsable = existing !== undefined && existing !== closedId
-    await queue.setWindowId(isUsable ? existing : await openNear(callerKey))
+    if (existing === undefined || existing === closedId) return
+    await queue.setWindowId(existing)
+  }
+
+  const open = async (callerKey: string): Promise<void> => {
+    await findLeft()
+    if (isMissing()) await queue.setWindowId(await openNear(callerKey))
   }
 
   /** A place off the screen must not prevent the window from opening. */
@@ -126,6 +141,14 @@ export const createApprovalWindow = ({
     return following
   }
 
+  const recognize = async (): Promise<void> => {
+    if (!isMissing()) return
+    following = following.then(findLeft).catch((error) => {
+      log.error('the approval window was not found', error)
+    })
+    await following
+  }
+
   const reject = async (): Promise<void> => {
     await refused(queue.open())
     await queue.rejectWithWindow()
@@ -142,6 +165,7 @@ export const createApprovalWindow = ({
       if (windowId === undefined || (await windows.exists(windowId))) return
       await reject()
     },
+    recognize,
     follow,
     closed: async (windowId) => {
       // A window may close before its id is stored.

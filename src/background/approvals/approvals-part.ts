@@ -20,7 +20,7 @@ import {
   type ApprovalTimeout,
   createApprovalTimeout,
 } from './approval-timeout.ts'
-import { createApprovalWindow } from './approval-window.ts'
+import { type ApprovalWindow, createApprovalWindow } from './approval-window.ts'
 import { createForgetAbandoned } from './forget-abandoned.ts'
 import { isActing, isCovered, showsRemoved } from './is-covered.ts'
 import { isUndecided } from './queue-changes.ts'
@@ -36,6 +36,7 @@ export type ApprovalsPart = Readonly<{
    * As in the queue, but throws if the user has rejected this site too often.
    */
   askUser: ApprovalQueue['ask']
+  approvalWindow: Pick<ApprovalWindow, 'recognize'>
   /** Shows what is to be shown. */
   sync: () => void
 }> &
@@ -156,6 +157,7 @@ export const createApprovalsPart = ({
     approvals,
     refusals,
     approvalTimeout,
+    approvalWindow,
     sync,
     askUser: async (requestKey, build) => {
       // Before the start, these would take the place of this one.

@@ -63,6 +63,7 @@ const setUp = async () => {
     }),
     getStatus: async () => wallet.status,
     approvals,
+    approvalWindow: { recognize: async () => undefined },
     refusals: { note: write('note'), forgive: write('forgive') },
     sessions: { hold: notCalled },
     nodesWithoutSimulation: new Set(),

@@ -6,6 +6,7 @@ import type {
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { ApprovalWindow } from '../approvals/approval-window.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
@@ -21,6 +22,7 @@ import { readNamedTokens } from './read-named-tokens.ts'
 
 type Options = Omit<DecideOptions, 'approvals'> & {
   approvals: DecideOptions['approvals'] & Pick<ApprovalQueue, 'reject'>
+  approvalWindow: Pick<ApprovalWindow, 'recognize'>
   refusals: Pick<Refusals, 'note'>
   networks: Pick<Networks, 'addressOf' | 'nodeOf'>
   nodeSettings: Pick<NodeSettings, 'testNew'>
@@ -66,7 +68,10 @@ export const createApprovalProcedures = (
   }
 
   return {
-    getApprovals: showApprovals,
+    getApprovals: async () => {
+      await options.approvalWindow.recognize()
+      return showApprovals()
+    },
     decide: createDecide(options),
     reject: ({ id }) => rejectAll([id]),
     rejectAll: ({ ids }) => rejectAll(ids),

@@ -11,6 +11,7 @@ import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { ApprovalTimeout } from '../approvals/approval-timeout.ts'
+import type { ApprovalWindow } from '../approvals/approval-window.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
 import type { Automatic } from '../automatic/automatic.ts'
@@ -54,6 +55,7 @@ export type ProceduresOptions = Omit<
   approvals: ApprovalQueue
   namespaces: Namespaces
   refusals: Refusals
+  approvalWindow: Pick<ApprovalWindow, 'recognize'>
   approvalTimeout: ApprovalTimeout
   networks: Networks
   sessions: Pick<Sessions, 'hold'>
@@ -108,6 +110,7 @@ export const composeProcedures = (
       }),
       getStatus,
       approvals,
+      approvalWindow: options.approvalWindow,
       refusals,
       sessions,
       networks,

@@ -12,6 +12,7 @@ import {
 } from './builders.ts'
 import { createModelBrowser, endBrowsers } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
 
 afterAll(endBrowsers)
@@ -78,6 +79,19 @@ it('an approval is rejected if the worker stopped while its window closed (R26)'
       error: { code: 4001, message: 'User rejected the request.' },
     },
   ])
+})
+
+it('an approval is rejected with a window whose id a stopped worker did not store (R26)', async () => {
+  const { browser, page, answers } = setUp()
+  storeJournal(browser.stored.session, { approvals: [approval] })
+  browser.windows.add(7)
+  page.ask('wallet_createSession', create)
+  const shown = await openModelPopup(browser).call('getApprovals')
+  expect(shown.map(({ id }) => id)).toStrictEqual(['decision-1'])
+  browser.closeWindow(7)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(answers).toMatchObject([{ error: { code: 4001 } }])
+  expect([...browser.windows]).toStrictEqual([])
 })
 
 it('a decision is carried out once, whatever changed since (R4)', async () => {

@@ -48,8 +48,10 @@ const createWorld = ({ isSlow = false } = {}) => {
       return isSend && isSlow ? 1e9 : 0
     },
   })
-  const approve = async (): Promise<void> => {
-    const { id, hash } = await world.shown()
+  const approve = async (
+    seen?: Awaited<ReturnType<typeof world.shown>>,
+  ): Promise<void> => {
+    const { id, hash } = seen ?? (await world.shown())
     await world.popup.call('decide', {
       kind: 'send-transaction',
       id,
@@ -132,9 +134,9 @@ describe('eth_sendTransaction', () => {
   it('signs nothing once the session is revoked (I4, T42)', async () => {
     const { ask, invoke, approve, raws, browser, shown } = createWorld()
     const { answer } = invoke('eth_sendTransaction', transferOf('0x1'))
-    await shown()
+    const seen = await shown()
     const revoked = ask('wallet_revokeSession', {})
-    await Promise.allSettled([approve(), revoked.answer()])
+    await Promise.allSettled([approve(seen), revoked.answer()])
     const atRevoke = raws.length
     await answer()
     expect(raws).toHaveLength(atRevoke)
