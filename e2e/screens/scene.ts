@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ask, findProvider } from '../fixtures/ethereum.ts'
-import { forgiveRefusals } from '../fixtures/extension-page.ts'
+import { badgeOf, forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { createSession, invoke } from '../fixtures/session.ts'
 import { type Locale, messagesIn, type TextKey, textIn } from './locales.ts'
@@ -144,11 +144,16 @@ export const openScene = async ({
         .filter((other) => other !== page && other !== wallet.inside)
       // Their requests may have been in the popup too.
       if (others.length > 0) needsLoad = true
+      const windows = others.filter((other) => other.url().startsWith(popupUrl))
+      await Promise.all(windows.map((window) => window.close()))
+      // Then their rejection is stored, and the next request forgives it.
+      await expect.poll(() => badgeOf(wallet.inside)).toMatch(/^(REC)?$/)
       // Reusing a site is faster than opening a new one.
       const reused = loadsAlways ? [] : [...askers.values()]
       if (loadsAlways) askers.clear()
       await Promise.all(
         others
+          .filter((other) => !windows.includes(other))
           .filter((other) => !reused.includes(other))
           .map((other) => other.close()),
       )
