@@ -39,6 +39,9 @@ export type Scene = {
   closeAll: () => Promise<void>
 }
 
+/** In ms. */
+const NOTHING_ASKED_WITHIN = 120_000
+
 const popupUrl = `chrome-extension://${extensionId}/popup/popup.html`
 
 export const openScene = async ({
@@ -72,6 +75,19 @@ export const openScene = async ({
     )
     await site.goto(origin)
     return site
+  }
+
+  const otherPages = (): Page[] =>
+    wallet.context
+      .pages()
+      .filter((other) => other !== page && other !== wallet.inside)
+
+  const closeWindows = async (): Promise<string> => {
+    const windows = otherPages().filter((other) =>
+      other.url().startsWith(popupUrl),
+    )
+    await Promise.all(windows.map((window) => window.close()))
+    return badgeOf(wallet.inside)
   }
 
   const askers = new Map<string, Page>()
@@ -139,21 +155,19 @@ export const openScene = async ({
         return ask(site, method, params)
       }),
     closeOthers: async () => {
-      const others = wallet.context
-        .pages()
-        .filter((other) => other !== page && other !== wallet.inside)
+      const others = otherPages()
       // Their requests may have been in the popup too.
       if (others.length > 0) needsLoad = true
-      const windows = others.filter((other) => other.url().startsWith(popupUrl))
-      await Promise.all(windows.map((window) => window.close()))
-      // Then their rejection is stored, and the next request forgives it.
-      await expect.poll(() => badgeOf(wallet.inside)).toMatch(/^(REC)?$/)
+      // Their rejection is stored before the badge is empty, and the next
+      // request forgives it.
+      await expect
+        .poll(closeWindows, { timeout: NOTHING_ASKED_WITHIN })
+        .toMatch(/^(REC)?$/)
       // Reusing a site is faster than opening a new one.
       const reused = loadsAlways ? [] : [...askers.values()]
       if (loadsAlways) askers.clear()
       await Promise.all(
         others
-          .filter((other) => !windows.includes(other))
           .filter((other) => !reused.includes(other))
           .map((other) => other.close()),
       )

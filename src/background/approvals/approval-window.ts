@@ -13,7 +13,7 @@ export type ApprovalWindow = Readonly<{
   restore: () => Promise<void>
   /**
    * Call before a screen lists approvals: closing the window of a stopped
-   * worker must reject what it shows.
+   * worker must reject what it shows. Waits for a window that is opening.
    */
   recognize: () => Promise<void>
   /**
@@ -51,12 +51,12 @@ export const createApprovalWindow = ({
   /** The window closed last: the browser may still list it for a moment. */
   let closedId: number | undefined
 
-  const isMissing = (): boolean =>
+  const lacksWindow = (): boolean =>
     queue.open().length > 0 && queue.windowId() === undefined
 
   /** A stopped worker may have opened it and not stored its id. */
   const findLeft = async (): Promise<void> => {
-    if (!isMissing()) return
+    if (!lacksWindow()) return
     const existing = await windows.find()
     if (existing === undefined || existing === closedId) return
     await queue.setWindowId(existing)
@@ -64,7 +64,7 @@ export const createApprovalWindow = ({
 
   const open = async (callerKey: string): Promise<void> => {
     await findLeft()
-    if (isMissing()) await queue.setWindowId(await openNear(callerKey))
+    if (lacksWindow()) await queue.setWindowId(await openNear(callerKey))
   }
 
   /** A place off the screen must not prevent the window from opening. */
@@ -142,7 +142,7 @@ export const createApprovalWindow = ({
   }
 
   const recognize = async (): Promise<void> => {
-    if (!isMissing()) return
+    if (!lacksWindow()) return
     following = following.then(findLeft).catch((error) => {
       log.error('the approval window was not found', error)
     })

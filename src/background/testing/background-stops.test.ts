@@ -81,7 +81,7 @@ it('an approval is rejected if the worker stopped while its window closed (R26)'
   ])
 })
 
-it('an approval is rejected with a window whose id a stopped worker did not store (R26)', async () => {
+it('closing a window whose id a stopped worker did not store rejects its approval (R26)', async () => {
   const { browser, page, answers } = setUp()
   storeJournal(browser.stored.session, { approvals: [approval] })
   browser.windows.add(7)
