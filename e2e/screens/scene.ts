@@ -39,8 +39,8 @@ export type Scene = {
   closeAll: () => Promise<void>
 }
 
-/** In ms. */
-const NOTHING_ASKED_WITHIN = 120_000
+/** In ms, as for tests: pictures are taken without their settings. */
+const CLOSED_WITHIN = 120_000
 
 const popupUrl = `chrome-extension://${extensionId}/popup/popup.html`
 
@@ -82,6 +82,7 @@ export const openScene = async ({
       .pages()
       .filter((other) => other !== page && other !== wallet.inside)
 
+  /** Returns the badge, which counts what is still asked. */
   const closeWindows = async (): Promise<string> => {
     const windows = otherPages().filter((other) =>
       other.url().startsWith(popupUrl),
@@ -161,7 +162,7 @@ export const openScene = async ({
       // Their rejection is stored before the badge is empty, and the next
       // request forgives it.
       await expect
-        .poll(closeWindows, { timeout: NOTHING_ASKED_WITHIN })
+        .poll(closeWindows, { timeout: CLOSED_WITHIN })
         .toMatch(/^(REC)?$/)
       // Reusing a site is faster than opening a new one.
       const reused = loadsAlways ? [] : [...askers.values()]

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -48,9 +49,7 @@ const createWorld = ({ isSlow = false } = {}) => {
       return isSend && isSlow ? 1e9 : 0
     },
   })
-  const approve = async (
-    seen?: Awaited<ReturnType<typeof world.shown>>,
-  ): Promise<void> => {
+  const approve = async (seen?: Approval): Promise<void> => {
     const { id, hash } = seen ?? (await world.shown())
     await world.popup.call('decide', {
       kind: 'send-transaction',
