@@ -101,8 +101,8 @@ describe('deploy/', () => {
     const last = steps.findLastIndex((line) => line.startsWith('FROM '))
 
     expect(steps.filter((line) => line.startsWith('FROM '))).toEqual([
-      'FROM --platform=$BUILDPLATFORM node:20-slim AS build',
-      'FROM node:20-slim',
+      'FROM --platform=$BUILDPLATFORM node:24-slim AS build',
+      'FROM node:24-slim',
     ])
     expect(steps.slice(last)).toContain('USER node')
   })
