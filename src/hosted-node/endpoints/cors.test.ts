@@ -15,6 +15,8 @@ import { WALLET_ORIGIN } from './cors.ts'
 holdClockInTests()
 
 const PAID_KEY = '0123456789abcdef0123456789abcdef'
+const LISTING_KEY = 'fedcba9876543210fedcba9876543210'
+const LISTED_ORIGIN = 'https://listed.example'
 const LOOPBACK_PAGES = [
   'http://localhost',
   'http://localhost:5173',
@@ -51,7 +53,16 @@ describe('CORS of the hosted node', () => {
     }
     server = await startTestServer({
       ...config,
-      apiKeys: [...config.apiKeys, paid],
+      apiKeys: [
+        ...config.apiKeys,
+        paid,
+        {
+          ...paid,
+          id: 'listing',
+          digest: digestOf(LISTING_KEY),
+          origins: new Set([LISTED_ORIGIN]),
+        },
+      ],
     })
   })
 
@@ -141,10 +152,50 @@ describe('CORS of the hosted node', () => {
     },
   )
 
-  it.each(STRANGERS)('lets %s neither post nor read (T90)', async (origin) => {
+  it.each(STRANGERS)('refuses the calls of %s', async (origin) => {
     expect([await preflight(origin), await post(origin)]).toStrictEqual([
-      unreadable(405),
+      unreadable(403),
+      unreadable(403),
+    ])
+  })
+
+  it('names the reason when it refuses an origin', async () => {
+    const address = `http://127.0.0.1:${server.port}/local/v3/${PAID_KEY}`
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        origin: 'https://dapp.example',
+        'content-type': 'application/json',
+      },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    })
+    expect(await response.json()).toStrictEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32000,
+        message: 'Forbidden: the API key is not for this origin',
+      },
+    })
+  })
+
+  it('answers the pages that a key lists, and programs without an origin', async () => {
+    expect([
+      await preflight(LISTED_ORIGIN, { key: LISTING_KEY }),
+      await post(LISTED_ORIGIN, LISTING_KEY),
+      await post(WALLET_ORIGIN, LISTING_KEY),
+      await ask({
+        method: 'POST',
+        key: LISTING_KEY,
+        headers: { 'content-type': 'application/json' },
+      }),
+      await post('https://other.example', LISTING_KEY),
+    ]).toStrictEqual([
+      allowed(LISTED_ORIGIN),
+      readable(LISTED_ORIGIN),
+      readable(WALLET_ORIGIN),
       unreadable(200),
+      unreadable(403),
     ])
   })
 
@@ -155,8 +206,8 @@ describe('CORS of the hosted node', () => {
       await post(origin, PAID_KEY),
       await post(WALLET_ORIGIN, PAID_KEY),
     ]).toStrictEqual([
-      unreadable(405),
-      unreadable(200),
+      unreadable(403),
+      unreadable(403),
       readable(WALLET_ORIGIN),
     ])
   })
@@ -184,7 +235,7 @@ describe('CORS of the hosted node', () => {
         ...allowed(WALLET_ORIGIN),
         'access-control-allow-private-network': 'true',
       },
-      unreadable(405),
+      unreadable(403),
     ])
   })
 

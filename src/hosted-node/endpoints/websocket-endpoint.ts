@@ -92,11 +92,6 @@ export const createWebSocketEndpoint = ({
       const reason = 'the address of a WebSocket is /<network>/ws/v3/<API_KEY>'
       throw new HttpRefusal(400, invalidRequest(reason))
     }
-    // A browser lets any page open a socket, so this is the only origin check.
-    if (origin !== undefined && !isOriginAllowed(origin, apiKey)) {
-      const message = 'Forbidden: the API key is not for this origin'
-      throw new HttpRefusal(403, { code: -32000, message })
-    }
     pay(apiKey)
     const taken = openSockets.take(apiKey, stream)
     const failover = head.address?.failover === true

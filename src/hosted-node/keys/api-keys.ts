@@ -14,9 +14,10 @@ export type ApiKey = Readonly<{
    * to pages of this machine.
    */
   development: boolean
-  /** Allowed networks, methods and web origins; undefined allows all. */
+  /** Allowed networks and methods; undefined allows all. */
   networks?: ReadonlySet<string>
   methods?: ReadonlySet<string>
+  /** The web pages that may use it; undefined allows none. */
   origins?: ReadonlySet<string>
   /** Requests failover on every call, as the header does on one. */
   failover: boolean
