@@ -86,7 +86,12 @@ const rows = [
   {
     folder: 'popup',
     folders: ['protocol', 'messaging', 'texts'],
-    testFiles: ['public/_locales/en/messages\\.json'],
+    testFiles: [
+      'public/_locales/en/messages\\.json',
+      // What the inspector shares is compared with the rules of the methods.
+      'src/background/namespaces/list\\.ts',
+      'src/background/ethereum/ethereum-methods\\.ts',
+    ],
     packages: [
       'react',
       'react-dom',

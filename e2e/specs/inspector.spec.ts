@@ -275,7 +275,7 @@ test('an exported file has no secrets, opens again, and answers as a node', asyn
   const { host } = new URL(local?.baseUrl ?? '')
   const secrets = [KEY, PHRASE, signature, 'portolan-development-key', host]
   expect(findInText(file, secrets)).toStrictEqual([])
-  expect(file).toContain('<removed: signature>')
+  expect(file).toContain('<removed: result>')
   // A planted one is found.
   expect(findInText(`${file}${btoa(KEY)}`, secrets)).not.toStrictEqual([])
 
@@ -300,7 +300,7 @@ test('an exported file has no secrets, opens again, and answers as a node', asyn
   await rowsOf(inspector, 'personal_sign').click()
   await inspector.page.getByRole('tab', { name: 'Answer' }).click()
   await expect(inspector.page.getByRole('tabpanel')).toHaveText(
-    '<removed: signature>',
+    '<removed: result>',
   )
   await inspector.button('Close file traffic.ndjson').click()
   await expect(inspector.page.getByRole('listbox')).toBeHidden()

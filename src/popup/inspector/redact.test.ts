@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { redact, redactParams, redactResult } from './redact.ts'
+import type { Json } from '../../messaging/traffic-file.ts'
+import { redact, redactError, redactParams, redactResult } from './redact.ts'
 
 const toHex = (text: string): string =>
   `0x${Buffer.from(text, 'utf8').toString('hex')}`
@@ -77,36 +78,68 @@ it('ordinary values stay as they are', () => {
   expect(redact(values)).toStrictEqual(values)
 })
 
-it('signatures and signed transactions are removed', () => {
-  const signature = `0x${'12'.repeat(65)}`
+const NONE = { params: false, result: false }
+
+it('params and results that may not leave the wallet are removed', () => {
+  const all = { params: true, result: true }
   expect([
-    redactResult('personal_sign', signature),
-    redactResult('eth_signTypedData_v4', signature),
-    redactResult('eth_call', signature),
-    redactResult('eth_call', undefined),
-    redactParams('eth_sendRawTransaction', ['0x02f8']),
-    redactParams('personal_ecRecover', ['0x68656c6c6f', signature]),
-    redactParams('wallet_invokeMethod', {
-      scope: 'eip155:1',
-      request: { method: 'eth_sendRawTransaction', params: ['0x02f8'] },
-    }),
-    redactParams('wallet_invokeMethod', { scope: 1, password: 'x' }),
-    redactParams('eth_call', undefined),
+    redactResult(NONE, '0x12'),
+    redactResult(all, '0x12'),
+    redactParams(NONE, ['0x12']),
+    redactParams(all, ['0x12']),
   ]).toStrictEqual([
-    '<removed: signature>',
-    '<removed: signature>',
-    signature,
-    undefined,
-    ['<removed: signed transaction>'],
-    ['0x68656c6c6f', '<removed: signature>'],
-    {
-      scope: 'eip155:1',
-      request: {
-        method: 'eth_sendRawTransaction',
-        params: ['<removed: signed transaction>'],
-      },
-    },
-    { scope: 1, password: '<removed: password>' },
-    undefined,
+    '<removed: result>',
+    '0x12',
+    ['<removed: params>'],
+    ['0x12'],
+  ])
+})
+
+it('members that are named as signatures are removed, and session properties', () => {
+  const [name, bytes] = ['a.example', [1, 2, 3]]
+  expect(
+    redact({
+      signature: bytes,
+      userSignature: '0x12',
+      signatures: [{ r: '0x1' }],
+      signedTransaction: 'AQ==',
+      rawTransaction: '0x02',
+      sessionProperties: { signIn: { name } },
+      scopedProperties: {},
+      signer: '0x1',
+      types: { SignedOrder: [{ name: 'signature', type: 'bytes' }] },
+    }),
+  ).toStrictEqual({
+    signature: '<removed: signature>',
+    userSignature: '<removed: userSignature>',
+    signatures: '<removed: signatures>',
+    signedTransaction: '<removed: signedTransaction>',
+    rawTransaction: '<removed: rawTransaction>',
+    sessionProperties: '<removed: sessionProperties>',
+    scopedProperties: {},
+    signer: '0x1',
+    types: { SignedOrder: [{ name: 'signature', type: 'bytes' }] },
+  })
+})
+
+it('an error about what was removed keeps its code, its words and its reason', () => {
+  const raw = `02f8${'ab'.repeat(100)}`
+  const error = (message: string, data: Json) => ({
+    code: -32000,
+    message,
+    data,
+  })
+  expect([
+    redactError(NONE, error('nonce too low', { reason: 'refused', raw })),
+    redactError(NONE, error(`invalid transaction 0x${raw}`, raw)),
+    redactError(NONE, error(`bytes ${Array(64).fill(7).join(', ')}.`, null)),
+    redactError(NONE, raw),
+    redactError({ params: true, result: true }, error('reverted', raw)),
+  ]).toStrictEqual([
+    { code: -32000, message: 'nonce too low', data: { reason: 'refused' } },
+    { code: -32000, message: 'invalid transaction <removed: data>' },
+    { code: -32000, message: 'bytes <removed: data>.' },
+    '<removed: error>',
+    { code: -32000, message: 'reverted', data: raw },
   ])
 })

@@ -1,49 +1,49 @@
 import { type Json, removed } from '../../messaging/traffic-file.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { splitSecrets } from '../../protocol/url-secrets.ts'
+import type { Shareable } from './shareable.ts'
 
-const SIGNATURES: readonly string[] = [
-  'personal_sign',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-]
+/** The params of a call, if they may leave the wallet. */
+export const redactParams = (
+  { params: isShareable }: Shareable,
+  params: Json,
+): Json => (isShareable ? redact(params) : [removed('params')])
 
 /** A signature may still be used by whoever has it: to log in, or as a permit. */
 export const redactResult = (
-  method: string,
-  result: Json | undefined,
-): Json | undefined => {
-  if (result === undefined) return undefined
-  if (SIGNATURES.includes(method)) return removed('signature')
-  return redact(result)
+  { result: isShareable }: Shareable,
+  result: Json,
+): Json => (isShareable ? redact(result) : removed('result'))
+
+/** Nodes repeat what they refuse, and an outcome may name what was signed. */
+export const redactError = (
+  { params, result }: Shareable,
+  error: Json,
+): Json => {
+  if (params && result) return redact(error)
+  if (!isObject(error)) return removed('error')
+  const { code, message, data, reason } = error
+  const reasonOfData = isObject(data) ? data.reason : undefined
+  return {
+    ...(typeof code === 'number' && { code }),
+    ...(typeof message === 'string' && { message: withoutEncoded(message) }),
+    ...(isReason(reason) && { reason }),
+    ...(isReason(reasonOfData) && { data: { reason: reasonOfData } }),
+  }
 }
 
-/** So may a signed transaction that was not mined. */
-export const redactParams = (
-  method: string,
-  params: Json | undefined,
-): Json | undefined => {
-  if (params === undefined) return undefined
-  if (method === 'eth_sendRawTransaction') {
-    return [removed('signed transaction')]
-  }
-  if (method === 'personal_ecRecover' && Array.isArray(params)) {
-    const [message = null, , ...rest] = params
-    return [redact(message), removed('signature'), ...rest.map(redact)]
-  }
-  if (method === 'wallet_invokeMethod' && isObject(params)) {
-    const { request } = params
-    if (isObject(request) && typeof request.method === 'string') {
-      const inner = redactParams(request.method, request.params)
-      const cleaned = {
-        ...request,
-        ...(inner !== undefined && { params: inner }),
-      }
-      return { ...(redact(params) as object), request: cleaned as Json }
-    }
-  }
-  return redact(params)
-}
+/** The name of a method or a chain. A site may send anything as one. */
+export const redactName = (name: string): string =>
+  /^[\w:-]{0,64}$/.test(name) ? name : removed('name')
+
+const isReason = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z-]{1,40}$/.test(value)
+
+/** Words and addresses are shorter than a signature, however it is written. */
+const withoutEncoded = (message: string): string =>
+  redactText(message)
+    .replace(/[\w+/=-]{60,}/g, removed('data'))
+    .replace(/(?:\d{1,3}\s*,\s*){15,}\d{1,3}/g, removed('data'))
 
 /** A value without what looks like a secret, wherever in it that is. */
 export const redact = (value: Json): Json => {
@@ -66,10 +66,19 @@ const SECRET_NAME = /private|secret|passw|passphrase|mnemonic|seed|credential/i
 /** These also name what is on a chain, which is hex. */
 const KEY_NAME = /key$|token$|auth/i
 
+/** Removed whatever they are: a signature may be an object or a list of bytes. */
+const SIGNED_NAME =
+  /signatures?$|^signed(?:message|transaction)?$|rawtransaction$|^(?:session|scoped)properties$/i
+
 const isSecret = (name: string, value: unknown): boolean =>
-  (typeof value === 'string' || typeof value === 'number') &&
-  (SECRET_NAME.test(name) ||
-    (KEY_NAME.test(name) && !/^0x[0-9a-f]*$/i.test(`${value}`)))
+  typeof value === 'string' || typeof value === 'number'
+    ? SECRET_NAME.test(name) ||
+      SIGNED_NAME.test(name) ||
+      (KEY_NAME.test(name) && !/^0x[0-9a-f]*$/i.test(`${value}`))
+    : SIGNED_NAME.test(name) && hasMembers(value)
+
+const hasMembers = (value: unknown): boolean =>
+  typeof value === 'object' && Object.keys(value ?? {}).length > 0
 
 const ADDRESS = /\b(?:https?|wss?):\/\/[^\s"'<>\\^`{|}]+/gi
 

@@ -2,6 +2,8 @@ import type { TrafficRow } from '../../messaging/traffic-contract.ts'
 import type { Json } from '../../messaging/traffic-file.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { describeRow, outcomeOf, readText } from './describe-row.ts'
+import { redact, redactName } from './redact.ts'
+import { shareableOf } from './shareable.ts'
 
 /** The languages that a row can be copied in. */
 export type CodeKind = 'curl' | 'viem' | 'session' | 'kit'
@@ -25,9 +27,15 @@ export const codeOf = (kind: CodeKind, row: TrafficRow): string | undefined => {
   if (row.kind === 'notification') return undefined
   const { method, scope, params: read } = describeRow(row)
   // Code with a part of the params would do something else.
-  if (method === '' || read.kind === 'cut') return undefined
-  const params = read.kind === 'value' ? read.value : undefined
-  const call = { method, ...(params !== undefined && { params }) }
+  if (read.kind === 'cut') return undefined
+  if (method === '' || redactName(method) !== method) return undefined
+  const isHidden = read.kind === 'value' && !shareableOf(row).params
+  // So would code without the params, except a test that does not name them.
+  if (isHidden && kind !== 'kit') return undefined
+  const call = {
+    method,
+    ...(read.kind === 'value' && !isHidden && { params: redact(read.value) }),
+  }
   switch (kind) {
     case 'curl':
       return ofWallet(method) ? undefined : toCurl(call)

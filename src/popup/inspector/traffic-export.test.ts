@@ -102,7 +102,7 @@ it('a file has a head and one line per row, with values as JSON', () => {
       },
     ],
   })
-  expect(lines[2].result).toBe('<removed: signature>')
+  expect(lines[2].result).toBe('<removed: result>')
   expect(lines[4].params).toStrictEqual({ $cut: 70_000 })
 })
 

@@ -1,10 +1,12 @@
 import type {
   TrafficEnd,
+  TrafficNodeCall,
   TrafficRow,
   TrafficText,
 } from '../../messaging/traffic-contract.ts'
 import {
   cutValue,
+  type FileNodeCall,
   type FileRow,
   isCut,
   type Json,
@@ -12,7 +14,14 @@ import {
   writeTrafficFile,
 } from '../../messaging/traffic-file.ts'
 import { describeRow, readText } from './describe-row.ts'
-import { redact, redactParams, redactResult } from './redact.ts'
+import {
+  redact,
+  redactError,
+  redactName,
+  redactParams,
+  redactResult,
+} from './redact.ts'
+import { type Shareable, shareableCall, shareableOf } from './shareable.ts'
 
 /** Rows with the time at which their clock began, since 1970. */
 export type Traffic = { startedAt: number; rows: readonly TrafficRow[] }
@@ -43,9 +52,10 @@ const toLine = (row: TrafficRow, startedAt: number): FileRow => {
     time: new Date(startedAt + at).toISOString(),
     origin,
     transport,
-    method,
-    scope,
-    ...callOf(row, describeRow(row).method),
+    method: redactName(method),
+    scope: scope === undefined ? undefined : redactName(scope),
+    params: paramsOf(row),
+    ...endOf(row, shareableOf(row)),
     outcome,
     reason,
     took: spanOf(row).to,
@@ -57,26 +67,47 @@ const toLine = (row: TrafficRow, startedAt: number): FileRow => {
             chainId: call.chainId,
             method: call.method,
             ...spanOf(call),
-            ...callOf(call, call.method),
+            ...nodeCallOf(call),
           })),
     session: toJson(row.session, redact),
   }
 }
 
-const callOf = (
-  {
-    method,
-    params,
-    result,
-    error,
-  }: TrafficEnd & Pick<TrafficRow, 'method' | 'params'>,
-  /** Without the call around it. */
-  inner: string,
-): Pick<FileRow, 'params' | 'result' | 'error'> => ({
-  params: toJson(params, (value) => redactParams(method, value)),
-  result: toJson(result, (value) => redactResult(inner, value)),
-  error: toJson(error, redact),
+const endOf = (
+  { result, error }: TrafficEnd,
+  shareable: Shareable,
+): Pick<FileRow, 'result' | 'error'> => ({
+  result: toJson(result, (value) => redactResult(shareable, value)),
+  error: toJson(error, (value) => redactError(shareable, value)),
 })
+
+const nodeCallOf = (
+  call: TrafficNodeCall,
+): Pick<FileNodeCall, 'params' | 'result' | 'error'> => {
+  const shareable = shareableCall(call.chainId, call.method)
+  return {
+    params: toJson(call.params, (value) => redactParams(shareable, value)),
+    ...endOf(call, shareable),
+  }
+}
+
+/** A call around another one keeps the names of chain and method. */
+const paramsOf = (row: TrafficRow): Json | undefined => {
+  const { method, scope, params } = describeRow(row)
+  if (method === row.method || params.kind === 'cut') {
+    return toJson(row.params, (value) => redactParams(shareableOf(row), value))
+  }
+  const call = {
+    method: redactName(method),
+    ...(params.kind === 'value' && {
+      params: redactParams(shareableOf(row), params.value),
+    }),
+  }
+  return {
+    ...(scope !== undefined && { scope: redactName(scope) }),
+    [row.method === 'wallet_notify' ? 'notification' : 'request']: call,
+  }
+}
 
 const toJson = (
   recorded: TrafficText | undefined,
