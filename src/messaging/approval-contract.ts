@@ -178,4 +178,6 @@ export type ApprovalProcedures = {
   askSolana: { params: SolanaQuestion; result: unknown }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
+  /** The same, with the prepared gas limit of each call. */
+  previewCalls: { params: { id: string; gas: string[] }; result: Preview }
 }

@@ -29,7 +29,7 @@ export type AllowanceChange =
   /** All tokens of a contract. */
   | { kind: 'all'; address: string; spender: string; isAllowed: boolean }
 
-/** What would change for the account if the transaction were sent now. */
+/** What would change for the account if the transactions were sent now. */
 export type Preview =
   | {
       kind: 'changes'
@@ -38,6 +38,12 @@ export type Preview =
       tokens: TokenChange[]
       items: ItemChange[]
       allowances: AllowanceChange[]
+      /**
+       * How many events name the account and cannot be read: they may give
+       * somebody rights that are not listed. Null if the node cannot simulate, so
+       * that no event was seen.
+       */
+      unread: number | null
     }
   /** Only the fee would be charged. */
   | { kind: 'reverts'; reason: string; balance: string }

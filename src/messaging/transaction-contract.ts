@@ -70,6 +70,11 @@ export type Prepared = TokenReport & {
    * Whether the spender that it approves is a contract; null without a spender.
    */
   isSpenderContract: boolean | null
+  /**
+   * Whether this wallet let that spender take as much without a limit before, on
+   * this chain, and the transaction was mined.
+   */
+  approvedBefore: boolean
 }
 
 /** The same for a batch. */

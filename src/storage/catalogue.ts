@@ -65,7 +65,7 @@ export const catalogue = {
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   transactions: {
     prefix: 'transactions/',
-    version: 4,
+    version: 5,
     struct: TransactionsStruct,
   },
   solanaSent: {

@@ -344,6 +344,7 @@ describe('transactionsItem', () => {
   it.each([
     [1, 'did not store nodes', {}],
     [2, 'knew one first block', { node: 'https://a.example', genesis: '0x1' }],
+    [4, 'stored no grants', { node: 'https://a.example', genesis: '0x1' }],
   ])('reads version %d, which %s', async (version, _, members) => {
     const chain = { chainId: 'eip155:1', height: '0x7', ...members }
     const value = { sent: [], chains: [chain] }

@@ -84,6 +84,13 @@ const SentTransactionStruct = lazy(() =>
     value: string(),
     /** Who gets what the user sent from the wallet; absent before version 4. */
     recipient: optional(string()),
+    /**
+     * Who may take the account's tokens without a limit after this call; absent
+     * before version 5.
+     */
+    grant: optional(
+      object({ spender: string(), of: enums(['amount', 'all']) }),
+    ),
     /** Absent once settled, or if it is too large. */
     data: optional(string()),
     accessList: optional(AccessListStruct),
@@ -147,10 +154,11 @@ export const TransactionsStruct = lazy(() =>
 
 export const migrateTransactions: Record<number, (old: unknown) => unknown> = {
   // Version 1 did not store nodes, version 2 no other first block, version 3 no
-  // recipients.
+  // recipients, version 4 no grants.
   1: (old) => old,
   2: (old) => old,
   3: (old) => old,
+  4: (old) => old,
 }
 
 export type SentTransaction = Infer<typeof SentTransactionStruct>

@@ -15,7 +15,7 @@ import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { prepareCalls, prepareTransaction } from '../transactions/prepare.ts'
-import { previewTransaction } from '../transactions/preview/preview-transaction.ts'
+import { previewTransactions } from '../transactions/preview/preview-transaction.ts'
 import { createWantedBy } from '../transactions/wanted-by.ts'
 import { readNamedCode } from './read-named-code.ts'
 import { readNamedTokens } from './read-named-tokens.ts'
@@ -96,11 +96,10 @@ export const createApprovalProcedures = (
     },
     previewTransaction: async ({ id, gas }) => {
       const { request, network, account } = await find(id, 'send-transaction')
-      return previewTransaction(networksFor(id), {
+      return previewTransactions(networksFor(id), {
         chainId: network.chainId,
         account: account.address,
-        request,
-        gas,
+        calls: [{ request, gas }],
         lacking: options.nodesWithoutSimulation,
       })
     },
@@ -116,6 +115,19 @@ export const createApprovalProcedures = (
       return prepareCalls(networksFor(id), {
         calls,
         ...wantedBy({ chainId: network.chainId, account: account.address }),
+      })
+    },
+    previewCalls: async ({ id, gas }) => {
+      const { calls, network, account } = await find(id, 'send-calls')
+      if (gas.length !== calls.length) throw requestClosed()
+      return previewTransactions(networksFor(id), {
+        chainId: network.chainId,
+        account: account.address,
+        calls: calls.map((request, index) => ({
+          request,
+          gas: gas[index] ?? '0x0',
+        })),
+        lacking: options.nodesWithoutSimulation,
       })
     },
   }

@@ -14,7 +14,7 @@ import { requestChanged } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
-import { previewTransaction } from '../transactions/preview/preview-transaction.ts'
+import { previewTransactions } from '../transactions/preview/preview-transaction.ts'
 import { toSendRefusal } from '../transactions/send-refusal.ts'
 import { createTransfer } from '../transactions/transfer.ts'
 import { createWantedBy } from '../transactions/wanted-by.ts'
@@ -56,8 +56,8 @@ export const createSendProcedures = ({
     if (!found || (found.kind === 'watch-only' && !isImpersonated(account))) {
       throw new Refusal('no-key', 'The wallet has no key of this account')
     }
-    const { nextNonce } = wantedBy({ chainId, account })
-    return createTransfer(input, { networks, accounts, origin, nextNonce })
+    const wanted = wantedBy({ chainId, account })
+    return createTransfer(input, { networks, accounts, origin, wanted })
   }
 
   /** What was not signed is on the screen and nowhere else. */
@@ -82,8 +82,13 @@ export const createSendProcedures = ({
 
   return {
     prepareTransfer: prepare,
-    previewOwn: (wanted) =>
-      previewTransaction(networks, { ...wanted, lacking }),
+    previewOwn: ({ chainId, account, request, gas }) =>
+      previewTransactions(networks, {
+        chainId,
+        account,
+        calls: [{ request, gas }],
+        lacking,
+      }),
     sendTransfer: async ({
       id,
       transfer,

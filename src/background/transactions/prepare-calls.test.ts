@@ -56,6 +56,7 @@ const prepare = async ({ node }: { node: HttpNode }, count = 2) => {
       account: ACCOUNT,
       calls: calls.slice(0, count),
       nextNonce: async () => 7n,
+      approvedBefore: () => false,
     },
   )
   if (!preparation.ready) throw new Error(preparation.failure)

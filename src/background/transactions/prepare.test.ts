@@ -43,6 +43,7 @@ describe('prepareTransaction', () => {
         account: ACCOUNT,
         request: { value: '0x0', data: '0x', ...request },
         nextNonce: async () => 7n,
+        approvedBefore: () => false,
       },
     )
 

@@ -14,6 +14,7 @@ import {
   type TransactionRequest,
   toQuantity,
 } from '../../protocol/transaction.ts'
+import { type Grant, grantIn } from '../../protocol/wide-grant.ts'
 import { toCodeAt } from '../nodes/code-at.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
@@ -42,6 +43,8 @@ export type Wanted = {
   request: TransactionRequest
   /** The next nonce of the account, if the wallet has pending transactions. */
   nextNonce: (ask: AskChain) => Promise<bigint>
+  /** Whether this wallet gave a spender as much before, on this chain. */
+  approvedBefore: (grant: Grant) => boolean
 }
 
 /**
@@ -56,7 +59,7 @@ export const prepareTransaction = (
       readChain(ask, wanted),
       readCalled(ask, { account: wanted.account, request }),
     ])
-    return toPrepared(request, { chain, called })
+    return toPrepared(request, { chain, called, ...wanted })
   })
 
 /** The same for each call of a batch. */
@@ -80,7 +83,11 @@ export const prepareCalls = (
       calls: calls.map((request, index) => {
         const called = all[index] as Called
         const estimate = inOrder(called.estimate, simulated?.[index])
-        return toPrepared(request, { chain, called: { ...called, estimate } })
+        return toPrepared(request, {
+          chain,
+          called: { ...called, estimate },
+          ...wanted,
+        })
       }),
     }
   })
@@ -138,22 +145,30 @@ const readCalled = async (
 ) => {
   const { to } = request
   const spender = to === undefined ? undefined : spenderOf(request.data)
-  const codeAt = (address: string | undefined): Promise<Json> | null =>
-    address === undefined ? null : ask('eth_getCode', [address, 'latest'])
   const [code, spenderCode, estimate, report] = await Promise.all([
-    codeAt(to),
-    codeAt(spender),
+    readCode(ask, to),
+    readCode(ask, spender),
     estimateGas(ask, account, request),
     readCalledToken(ask, { account, request }),
   ])
   return {
     estimate,
     report,
-    isContract:
-      to === undefined ? null : typeof code === 'string' && code.length > 2,
+    isContract: code === null ? null : code !== '0x',
     isSpenderContract:
-      spender === undefined ? null : toCodeAt(spenderCode) === 'contract',
+      spenderCode === null ? null : toCodeAt(spenderCode) === 'contract',
   }
+}
+
+/** Null without an address. Another answer than code says nothing. */
+const readCode = async (
+  ask: AskChain,
+  address: string | undefined,
+): Promise<string | null> => {
+  if (address === undefined) return null
+  const code = await ask('eth_getCode', [address, 'latest'])
+  if (typeof code === 'string' && /^0x(?:[\da-f]{2})*$/i.test(code)) return code
+  throw new NodeOutageError('malformed')
 }
 
 type Called = Awaited<ReturnType<typeof readCalled>>
@@ -163,13 +178,16 @@ const toPrepared = (
   {
     chain: { market, gasLimit, balance, nonce },
     called: { estimate, report, isContract, isSpenderContract },
-  }: {
+    account,
+    approvedBefore,
+  }: Pick<Wanted, 'account' | 'approvedBefore'> & {
     chain: Awaited<ReturnType<typeof readChain>>
     called: Called
   },
 ): Prepared => {
   const type = typeOf(request, market.baseFee !== undefined)
   const choices = feeChoices(market, type)
+  const grant = grantIn(request.data, account)
   return {
     type,
     choices,
@@ -184,6 +202,7 @@ const toPrepared = (
     nonce,
     isContract,
     isSpenderContract,
+    approvedBefore: grant !== undefined && approvedBefore(grant),
     ...report,
   }
 }

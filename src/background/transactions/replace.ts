@@ -15,6 +15,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf } from '../approvals/hash-of.ts'
 import { accountOf, networkOf } from '../approvals/names.ts'
 import type { Networks } from '../nodes/networks.ts'
+import { approvedBefore } from './approved-before.ts'
 import { prepareTransaction } from './prepare.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 import { waysToReplace } from './sent-view.ts'
@@ -67,7 +68,7 @@ export const createReplacement = async (
     networks,
     accounts,
   }: {
-    sent: Pick<SentTransactions, 'find'>
+    sent: Pick<SentTransactions, 'all' | 'find'>
     networks: Pick<Networks, 'list' | 'nodeOf'>
     accounts: Pick<Accounts, 'list'>
   },
@@ -81,6 +82,8 @@ export const createReplacement = async (
     account,
     request,
     nextNonce: async () => BigInt(nonce),
+    approvedBefore: (grant) =>
+      approvedBefore(sent.all(), { ...grant, chainId }),
   })
   const shown = {
     how,

@@ -1,4 +1,5 @@
 import { type Transaction, toQuantity } from '../../protocol/transaction.ts'
+import { wideGrantIn } from '../../protocol/wide-grant.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { forRequest } from '../nodes/for-request.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -64,6 +65,8 @@ export const createSignAndSend =
         ),
     }
     const node = await nodeInUse(networks, chainId)
+    const { to, data } = transaction
+    const grant = to === undefined ? undefined : wideGrantIn(data, account)
     // Sign and send while the permission is held. Later revocations or
     // disconnects do not undo it.
     const { answer } = await sending.whileAllowed(async () => {
@@ -84,6 +87,7 @@ export const createSignAndSend =
         ...(node !== undefined && { node }),
         ...(replaces && { replaces }),
         ...(recipient !== undefined && { recipient }),
+        ...(grant && { grant }),
       })
       followed()
       return {

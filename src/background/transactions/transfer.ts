@@ -45,12 +45,12 @@ export const createTransfer = async (
     networks,
     accounts,
     origin,
-    nextNonce,
+    wanted,
   }: {
     networks: Pick<Networks, 'list' | 'nodeOf'>
     accounts: Pick<Accounts, 'list'>
     origin: string
-    nextNonce: Wanted['nextNonce']
+    wanted: Omit<Wanted, 'request'>
   },
 ): Promise<OwnTransaction> => {
   const { chainId, account } = input
@@ -67,11 +67,6 @@ export const createTransfer = async (
   return {
     ...shown,
     hash: await hashOf(shown),
-    preparation: await prepareTransaction(networks, {
-      chainId,
-      account,
-      request,
-      nextNonce,
-    }),
+    preparation: await prepareTransaction(networks, { ...wanted, request }),
   }
 }

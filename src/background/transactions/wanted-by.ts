@@ -1,4 +1,5 @@
 import type { Networks } from '../nodes/networks.ts'
+import { approvedBefore } from './approved-before.ts'
 import { readNumbers } from './fill-nonce.ts'
 import type { Wanted } from './prepare.ts'
 import type { SentTransactions } from './sent-transactions.ts'
@@ -18,4 +19,6 @@ export const createWantedBy =
     ...of,
     nextNonce: async (ask) =>
       (await readNumbers(ask, { ...of, ...known })).next,
+    approvedBefore: (grant) =>
+      approvedBefore(known.sent.all(), { ...grant, chainId: of.chainId }),
   })

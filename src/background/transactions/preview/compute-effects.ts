@@ -24,7 +24,10 @@ export const computeEffects = async (
 ): Promise<Outcome | undefined> => {
   const { to, value, data } = request
   if (to === undefined) return undefined
-  const outcomeOf = ({ kind, address, from, to, amount }: TokenEvent) => {
+  const outcomeOf = (
+    { kind, address, from, to, amount }: TokenEvent,
+    unread: number | null,
+  ) => {
     const event = {
       kind,
       address: address.toLowerCase(),
@@ -33,19 +36,17 @@ export const computeEffects = async (
       amount,
     }
     const effects = effectsOf([event], account)
-    return { kind: 'changes', at: AT, effects } as const
+    return { kind: 'changes', at: AT, effects, unread } as const
   }
   const amount = BigInt(value)
   if (data === '0x') {
     const isAccount = (await ask('eth_getCode', [to, AT])) === '0x'
     return isAccount
-      ? outcomeOf({
-          kind: 'transfer',
-          address: ETHER,
-          from: account,
-          to,
-          amount,
-        })
+      ? outcomeOf(
+          { kind: 'transfer', address: ETHER, from: account, to, amount },
+          // No contract runs.
+          0,
+        )
       : undefined
   }
   const read = readTokenCall(data)
@@ -68,12 +69,12 @@ export const computeEffects = async (
   ]
   if (!kind) return undefined
   const event = { kind, address, ...partsOf(call, account) }
-  if (call.kind !== 'increase') return outcomeOf(event)
+  if (call.kind !== 'increase') return outcomeOf(event, null)
   const allowance = { address, account, spender: call.spender, at: AT }
   const before = await readAllowance(ask, allowance)
   return before === null
     ? undefined
-    : outcomeOf({ ...event, amount: before + event.amount })
+    : outcomeOf({ ...event, amount: before + event.amount }, null)
 }
 
 type EventKinds = Partial<Record<TokenCall['kind'], EventKind>>

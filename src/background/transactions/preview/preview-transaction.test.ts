@@ -26,7 +26,7 @@ import {
   transfer,
   watchNode,
 } from '../testing/test-sender.ts'
-import { previewTransaction } from './preview-transaction.ts'
+import { previewTransactions } from './preview-transaction.ts'
 
 const SPENDER = `0x${'88'.repeat(20)}`
 const GAS = '0x493e0'
@@ -39,26 +39,25 @@ let node: HttpNode
 const asked = async (method: string, ...params: string[]): Promise<string> =>
   String(await node.request({ method, params }))
 
+const networksOf = (by: HttpNode) => ({
+  nodeOf: async () => by,
+  addressOf: async () =>
+    ({
+      source: 'chosen',
+      address: hostedAddress({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }),
+    }) as const,
+})
+
 const preview = (
   request: Partial<TransactionRequest>,
   { by = node, lacking = new Set<string>() } = {},
 ): Promise<Preview> =>
-  previewTransaction(
-    {
-      nodeOf: async () => by,
-      addressOf: async () => ({
-        source: 'chosen',
-        address: hostedAddress({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }),
-      }),
-    },
-    {
-      chainId: CHAIN,
-      account: ACCOUNT,
-      request: { value: '0x0', data: '0x', ...request },
-      gas: GAS,
-      lacking,
-    },
-  )
+  previewTransactions(networksOf(by), {
+    chainId: CHAIN,
+    account: ACCOUNT,
+    calls: [{ request: { value: '0x0', data: '0x', ...request }, gas: GAS }],
+    lacking,
+  })
 
 /** A node that answers simulations so; the rest is the chain's. */
 const simulating = (
@@ -126,6 +125,8 @@ describe.each([
     expect(await changes({ to: TO, value: '0x5' })).toStrictEqual({
       ...none,
       allowances: [],
+      // A plain transfer runs no contract that could do more.
+      unread: 0,
     })
   })
 
@@ -193,6 +194,8 @@ describe.each([
           isAllowed: true,
         },
       ],
+      // A calculation sees no events.
+      unread: isSimulated ? 0 : null,
     })
   })
 
@@ -205,6 +208,47 @@ describe.each([
       reason: 'too little',
       balance: toQuantity(await balance()),
     })
+  })
+})
+
+it('a preview counts events that name the account and that it cannot read', async () => {
+  const data = marketData.setOperator(SPENDER)
+  expect(await preview({ to: market.fleet, data })).toMatchObject({
+    kind: 'changes',
+    tokens: [],
+    items: [],
+    allowances: [],
+    unread: 1,
+  })
+})
+
+it('a preview of a batch adds up what its calls change', async () => {
+  const previewAll = (...requests: Partial<TransactionRequest>[]) =>
+    previewTransactions(networksOf(node), {
+      chainId: CHAIN,
+      account: ACCOUNT,
+      calls: requests.map((request) => ({
+        request: { value: '0x0', data: '0x', ...request },
+        gas: GAS,
+      })),
+      lacking: new Set(),
+    })
+  const moving = (amount: number) => ({
+    to: market.coin,
+    data: marketData.transfer(TO, amount),
+  })
+  const both = await previewAll(moving(3), moving(4), {
+    to: market.fleet,
+    data: marketData.setOperator(SPENDER),
+  })
+  if (both.kind !== 'changes') throw new Error(both.kind)
+  const [{ before, after } = { before: '0x0', after: '0x0' }] = both.tokens
+  expect(BigInt(before) - BigInt(after)).toBe(7n)
+  expect(both.unread).toBe(1)
+  // What the first call did would stay.
+  expect(await previewAll(moving(3), moving(10_000_000))).toStrictEqual({
+    kind: 'unknown',
+    isUnsupported: false,
   })
 })
 

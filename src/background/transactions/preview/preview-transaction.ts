@@ -25,16 +25,19 @@ import { type Outcome, readSimulation } from './read-simulation.ts'
 type Previewed = {
   chainId: string
   account: string
-  request: TransactionRequest
-  /** The limit that it would be sent with. */
-  gas: string
+  /** Sent one after another. */
+  calls: readonly {
+    request: TransactionRequest
+    /** The limit that it would be sent with. */
+    gas: string
+  }[]
 }
 
 /**
- * Predicts what a transaction changes for its account. Everything is read from
- * one node, and as far as possible at one block.
+ * Predicts what one or more transactions change for their account. Everything is
+ * read from one node, and as far as possible at one block.
  */
-export const previewTransaction = async (
+export const previewTransactions = async (
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>,
   {
     lacking,
@@ -71,16 +74,24 @@ const outcomeOf = async (
     ...wanted
   }: Previewed & { isLacking: boolean; lacks: () => void },
 ): Promise<Outcome | undefined> => {
-  if (isLacking) return computeEffects(ask, wanted)
+  const { account } = wanted
+  const requests = wanted.calls.map(({ request }) => request)
+  const compute = async (): Promise<Outcome | undefined> => {
+    const [request, ...others] = requests
+    return request && others.length === 0
+      ? computeEffects(ask, { account, request })
+      : undefined
+  }
+  if (isLacking) return compute()
   let answer: Json
   try {
     answer = await simulate(ask, wanted)
   } catch (error) {
     if (!isOfNode(error)) throw error
     if (lacksMethod(error)) lacks()
-    return computeEffects(ask, wanted)
+    return compute()
   }
-  return readSimulation(answer, wanted)
+  return readSimulation(answer, { account, requests })
 }
 
 const isOfNode = (error: unknown): error is NodeAnswerError | NodeOutageError =>
@@ -88,18 +99,19 @@ const isOfNode = (error: unknown): error is NodeAnswerError | NodeOutageError =>
 
 const simulate = (
   ask: AskChain,
-  { account, request, gas }: Previewed,
+  { account, calls }: Previewed,
 ): Promise<Json> => {
-  const { to, value, data, accessList } = request
-  const call = {
-    from: account,
-    ...(to !== undefined && { to }),
-    value,
-    data,
-    gas,
-    ...(accessList && { accessList }),
-  }
-  const blockStateCalls = [{ calls: [call] }]
+  const named = calls.map(
+    ({ request: { to, value, data, accessList }, gas }) => ({
+      from: account,
+      ...(to !== undefined && { to }),
+      value,
+      data,
+      gas,
+      ...(accessList && { accessList }),
+    }),
+  )
+  const blockStateCalls = [{ calls: named }]
   // Without validation no fee is charged: it is shown separately.
   const simulation = {
     blockStateCalls,
@@ -120,7 +132,7 @@ const complete = async (
     const { kind, reason } = outcome
     return { kind, reason, balance: toQuantity(balance) }
   }
-  const { effects } = outcome
+  const { effects, unread } = outcome
   const native = spanOf(balance, effects.native)
   const [tokens, allowances] = await Promise.all([
     Promise.all(
@@ -141,7 +153,7 @@ const complete = async (
   ])
   if (!native || !tokens.every((token) => !!token)) return undefined
   const items = effects.items.map(toItemChange)
-  return { kind: 'changes', native, tokens, items, allowances }
+  return { kind: 'changes', native, tokens, items, allowances, unread }
 }
 
 /** False if no balance can be so. */

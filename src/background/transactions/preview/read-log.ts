@@ -95,6 +95,19 @@ export const readLog = (log: unknown): TokenEvent | undefined => {
   }
 }
 
+/**
+ * Whether a log names an account: as a topic, or as a word of its data. Its
+ * event may give somebody rights over the account.
+ */
+export const namesAccount = (log: unknown, account: string): boolean => {
+  const { topics, data } = Object(log)
+  const named = account.slice(2).toLowerCase().padStart(64, '0')
+  const words = String(data).slice(2).match(/.{64}/g) ?? []
+  return [...[topics].flat().map((topic) => String(topic).slice(2)), ...words]
+    .map((word) => word.toLowerCase())
+    .includes(named)
+}
+
 /** The events that can be read; other logs are left out. */
 export const readTokenEvents = (logs: readonly unknown[]): TokenEvent[] =>
   logs.flatMap((log) => {

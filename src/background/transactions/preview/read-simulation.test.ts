@@ -82,7 +82,7 @@ const answer = (logs: unknown[], change: object = {}) => [
 const read = (said: unknown, request: Partial<TransactionRequest> = {}) =>
   readSimulation(said, {
     account: ACCOUNT,
-    request: { to: TOKEN, value: '0x0', data: '0x12', ...request },
+    requests: [{ to: TOKEN, value: '0x0', data: '0x12', ...request }],
   })
 
 const effectsOf = (...logs: unknown[]) => {
@@ -108,6 +108,7 @@ describe('readSimulation', () => {
       kind: 'changes',
       at: '0xf',
       effects: { ...nothing, native: -3n, tokens: new Map([[token, -20n]]) },
+      unread: 0,
     })
   })
 
@@ -260,6 +261,114 @@ describe('readSimulation', () => {
     })
     expect(effectsOf(single(ACCOUNT))).toBeUndefined()
     expect(effectsOf(single(TOKEN))).toStrictEqual(nothing)
+  })
+
+  const unreadIn = (...logs: unknown[]) => {
+    const outcome = read(answer(logs))
+    return outcome?.kind === 'changes' ? outcome.unread : outcome
+  }
+
+  it('counts events that name the account and that it cannot read', () => {
+    const topic = (name: string) =>
+      encodeEventTopics({
+        abi: parseAbi([`event ${name}`] as never),
+      } as never)[0] as string
+    const own = pad(ACCOUNT)
+    const granted = [
+      // ERC-6909, ERC-777, Aave's credit delegation, ERC-173, an offer.
+      {
+        topics: [topic('OperatorSet(address,address,bool)'), own, pad(OTHER)],
+        data: numbers(1n),
+      },
+      {
+        topics: [topic('AuthorizedOperator(address,address)'), pad(OTHER), own],
+        data: '0x',
+      },
+      {
+        topics: [
+          topic('BorrowAllowanceDelegated(address,address,address,uint256)'),
+          own.toUpperCase().replace('0X', '0x'),
+          pad(OTHER),
+          pad(TOKEN),
+        ],
+        data: numbers(9n),
+      },
+      {
+        topics: [
+          topic('OwnershipTransferred(address,address)'),
+          own,
+          pad(OTHER),
+        ],
+        data: '0x',
+      },
+      {
+        topics: [topic('OfferMade(uint256,address)')],
+        data: `${numbers(5n)}${own.slice(2)}`,
+      },
+    ].map((log) => ({ address: OTHER, ...log }))
+    expect(unreadIn(...granted)).toBe(granted.length)
+    expect(granted.map((log) => unreadIn(log))).toStrictEqual(
+      granted.map(() => 1),
+    )
+    expect(effectsOf(...granted)).toStrictEqual(nothing)
+  })
+
+  it('counts no event that it reads, or that names somebody else', () => {
+    const topics = [pad('0x1'), pad(OTHER)]
+    expect(
+      unreadIn(
+        moved(ACCOUNT, OTHER, 5n),
+        allowed(OTHER, 5n),
+        { address: TOKEN, topics, data: numbers(5n) },
+        // Not at the start of a word.
+        { address: TOKEN, topics, data: `0x00${pad(ACCOUNT).slice(2)}` },
+      ),
+    ).toBe(0)
+  })
+
+  it('reads that all tokens of ERC-1155 may be taken', () => {
+    const forAll = {
+      address: TOKEN,
+      topics: encodeEventTopics({
+        abi,
+        eventName: 'ApprovalForAll',
+        args: { owner: ACCOUNT, spender: OTHER },
+      }),
+      data: numbers(1n),
+    }
+    expect(read(answer([forAll]))).toMatchObject({
+      effects: { allowances: [{ kind: 'operator', to: other }] },
+      unread: 0,
+    })
+  })
+
+  it('adds up the calls of a batch, and predicts nothing if one reverts', () => {
+    const asked = { to: TOKEN, value: '0x0', data: '0x12' }
+    const done = (...logs: unknown[]) => answer(logs)[0]?.calls[0]
+    const unreadLog = {
+      address: TOKEN,
+      topics: [pad('0x1'), pad(ACCOUNT)],
+      data: '0x',
+    }
+    const readAll = (...calls: unknown[]) =>
+      readSimulation([{ number: '0x10', calls }], {
+        account: ACCOUNT,
+        requests: [asked, asked],
+      })
+    expect(
+      readAll(
+        done(moved(ACCOUNT, OTHER, 5n), unreadLog),
+        done(moved(ACCOUNT, OTHER, 2n), unreadLog),
+      ),
+    ).toStrictEqual({
+      kind: 'changes',
+      at: '0xf',
+      effects: { ...nothing, tokens: new Map([[token, -7n]]) },
+      unread: 2,
+    })
+    const failed = { ...done(), status: '0x0', error: { message: 'no' } }
+    expect(readAll(done(moved(ACCOUNT, OTHER, 5n)), failed)).toBeUndefined()
+    expect(readAll(done())).toBeUndefined()
   })
 
   it('ignores logs of other events, whatever their shape', () => {

@@ -2,49 +2,94 @@ import { failureOf } from '../../../protocol/revert-reason.ts'
 import { readTokenCall } from '../../../protocol/token-call.ts'
 import type { TransactionRequest } from '../../../protocol/transaction.ts'
 import { type Effects, effectsOf } from './effects.ts'
-import { ETHER, OddLogError, readLog, type TokenEvent } from './read-log.ts'
+import {
+  ETHER,
+  namesAccount,
+  OddLogError,
+  readLog,
+  type TokenEvent,
+} from './read-log.ts'
 
 export type Outcome =
   /** `at` is the block on which it ran: a quantity, or a name. */
   { at: string } & (
-    | { kind: 'changes'; effects: Effects }
+    | {
+        kind: 'changes'
+        effects: Effects
+        /** As in the preview. */
+        unread: number | null
+      }
     | { kind: 'reverts'; reason: string }
   )
 
 const MOST_LOGS = 2_000
 
 /**
- * Reads the answer to a simulation of one call. Undefined if any part is not as
- * it should be: a wrong prediction is worse than none.
+ * Reads the answer to a simulation of calls, one after another. Undefined if any
+ * part is not as it should be: a wrong prediction is worse than none.
  */
 export const readSimulation = (
   answer: unknown,
-  { account, request }: { account: string; request: TransactionRequest },
+  {
+    account,
+    requests,
+  }: { account: string; requests: readonly TransactionRequest[] },
 ): Outcome | undefined => {
   const { number, calls } = Object(onlyOne(answer))
-  const { status, gasUsed, logs, error } = Object(onlyOne(calls))
-  if (!isQuantity(number) || !isQuantity(gasUsed) || !Array.isArray(logs)) {
+  if (!isQuantity(number) || BigInt(number) === 0n) return undefined
+  if (!Array.isArray(calls) || calls.length !== requests.length) {
     return undefined
   }
-  if (BigInt(number) === 0n || logs.length > MOST_LOGS) return undefined
   const at = `0x${(BigInt(number) - 1n).toString(16)}`
-  if (status === '0x0') {
-    const { message, data } = Object(error)
-    return typeof message === 'string'
-      ? { kind: 'reverts', at, reason: failureOf({ message, data }) }
-      : undefined
-  }
-  if (status !== '0x1') return undefined
   try {
-    const events = logs.map(readLog).filter((event) => event !== undefined)
-    if (!hasOwnTransfer(events, { account, request })) return undefined
-    if (!hasEventOf(events, request)) return undefined
-    const effects = effectsOf(events, account)
-    return { kind: 'changes', at, effects }
+    const events: TokenEvent[] = []
+    let unread = 0
+    for (const [index, request] of requests.entries()) {
+      const read = readCall(calls[index], { account, request })
+      if (!read) return undefined
+      if ('reason' in read) {
+        // Earlier calls of a batch would still change something.
+        const isAlone = requests.length === 1
+        return isAlone ? { kind: 'reverts', at, ...read } : undefined
+      }
+      events.push(...read.events)
+      unread += read.unread
+    }
+    return { kind: 'changes', at, effects: effectsOf(events, account), unread }
   } catch (error) {
     if (error instanceof OddLogError) return undefined
     throw error
   }
+}
+
+/** Reads what one call did; throws for a log that cannot be read. */
+const readCall = (
+  call: unknown,
+  sent: { account: string; request: TransactionRequest },
+):
+  | { reason: string }
+  | { events: TokenEvent[]; unread: number }
+  | undefined => {
+  const { status, gasUsed, logs, error } = Object(call)
+  if (!isQuantity(gasUsed) || !Array.isArray(logs)) return undefined
+  if (logs.length > MOST_LOGS) return undefined
+  if (status === '0x0') {
+    const { message, data } = Object(error)
+    return typeof message === 'string'
+      ? { reason: failureOf({ message, data }) }
+      : undefined
+  }
+  if (status !== '0x1') return undefined
+  const events: TokenEvent[] = []
+  let unread = 0
+  for (const log of logs) {
+    const event = readLog(log)
+    if (event) events.push(event)
+    else if (namesAccount(log, sent.account)) unread += 1
+  }
+  return hasOwnTransfer(events, sent) && hasEventOf(events, sent.request)
+    ? { events, unread }
+    : undefined
 }
 
 /** Without it, the node did not trace transfers of ether. */

@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import type { PreparedCalls } from '../../../messaging/transaction-contract.ts'
+import { useNames } from '../../names/names-context.ts'
 import { countedText, formatLanguage, text } from '../../text.ts'
 import { useArmed } from '../../use-armed.ts'
 import { visibleText } from '../../visible-text.ts'
@@ -15,13 +17,18 @@ import {
   CostFigures,
   SenderFigures,
 } from '../send-transaction/TransactionFigures.tsx'
-import { TransactionWarnings } from '../send-transaction/TransactionWarnings.tsx'
+import {
+  WarningTexts,
+  WarningTick,
+} from '../send-transaction/TransactionWarnings.tsx'
 import { useAllDescribed } from '../send-transaction/use-described.ts'
 import {
   preparedOf,
   usePreparation,
 } from '../send-transaction/use-preparation.ts'
-import { needsTick } from '../send-transaction/warnings.ts'
+import { usePreview } from '../send-transaction/use-preview.ts'
+import { WhatChanges } from '../send-transaction/WhatChanges.tsx'
+import { needsTick, warningKey } from '../send-transaction/warnings.ts'
 import { useDecision } from '../use-decision.ts'
 import {
   batchWarningsOf,
@@ -48,6 +55,13 @@ export const SendCallsScreen = ({
     [wallet, id],
   )
   const preparing = usePreparation(ask)
+  const askPreview = useCallback(
+    ({ calls }: PreparedCalls) =>
+      wallet.call('previewCalls', { id, gas: calls.map(({ gas }) => gas) }),
+    [wallet, id],
+  )
+  const preview = usePreview(askPreview, preparing)
+  const names = useNames()
   const [draft, setDraft] = useState<LimitsDraft>({ choice: 'normal' })
   const [gasDrafts, setGasDrafts] = useState<GasDrafts>({})
   const [tickedFor, setTickedFor] = useState<string>()
@@ -65,18 +79,21 @@ export const SendCallsScreen = ({
           prepared,
           read,
           isDescribed: described?.[index] !== null,
+          nameOf: names.find,
         })
       : [],
   )
-  // Many of them are below the end of the window.
+  // Many of them are below the end of the window: severe ones are repeated.
+  const severeOfCalls = ofCalls.map((warnings) => warnings.filter(needsTick))
   const numbered = ofCalls.flatMap((warnings, index) =>
-    warnings.length > 0 ? [String(index + 1)] : [],
+    warnings.some((one) => !needsTick(one)) ? [String(index + 1)] : [],
   )
   // A tick confirms the warnings that were there, not those that come later.
-  const severe = [ofBatch, ...ofCalls].flatMap((warnings, index) =>
-    warnings.filter(needsTick).map(({ kind }) => `${index} ${kind}`),
+  const severe = [ofBatch.filter(needsTick), ...severeOfCalls].flatMap(
+    (warnings, index) => warnings.map((one) => `${index} ${warningKey(one)}`),
   )
-  const ticked = tickedFor === severe.join()
+  const toTick = [id, hash, ...severe].join()
+  const ticked = tickedFor === toTick
   const { status } = preparing
   // Results of the node and late texts may change what is shown.
   const armed = useArmed([id, hash, status, described !== undefined].join(' '))
@@ -100,12 +117,38 @@ export const SendCallsScreen = ({
       />
       <section className="panel" aria-label={text('transactionTitle')}>
         <div className="transaction-warnings calls-summary" role="status">
+          <WarningTexts warnings={ofBatch} symbol={network.symbol} />
+          {severeOfCalls.map((warnings, index) => (
+            <WarningTexts
+              // biome-ignore lint/suspicious/noArrayIndexKey: a call has its place
+              key={index}
+              number={index + 1}
+              warnings={warnings}
+              symbol={network.symbol}
+            />
+          ))}
           {numbered.length > 0 && (
             <p className="site-warning">
               {text('callsWithWarnings', listText(numbered))}
             </p>
           )}
+          <WarningTick
+            label={
+              severe.length > 0 ? text('sendAllDespiteWarnings') : undefined
+            }
+            ticked={ticked}
+            onTick={(isTicked) => setTickedFor(isTicked ? toTick : undefined)}
+          />
         </div>
+        <WhatChanges
+          previewing={preview}
+          network={network}
+          calls={calls.map((request, index) => ({
+            request,
+            prepared: prepared?.calls[index],
+          }))}
+          fields={fields}
+        />
         <dl className="figures transaction-figures">
           <SenderFigures account={account} network={network} />
           <AmountFigure value={value} symbol={symbol} />
@@ -155,15 +198,6 @@ export const SendCallsScreen = ({
           onDraft={setDraft}
         />
       )}
-      <TransactionWarnings
-        warnings={ofBatch}
-        symbol={network.symbol}
-        tick={severe.length > 0 ? text('sendAllDespiteWarnings') : undefined}
-        ticked={ticked}
-        onTick={(isTicked) =>
-          setTickedFor(isTicked ? severe.join() : undefined)
-        }
-      />
       <AnswerFooter
         {...(reason !== undefined && { sum: reason })}
         blocked={reason !== undefined}

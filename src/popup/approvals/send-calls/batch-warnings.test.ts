@@ -43,6 +43,7 @@ const setUp = (
         prepared: facts,
         read,
         isDescribed: false,
+        nameOf: () => undefined,
       }),
   }
 }

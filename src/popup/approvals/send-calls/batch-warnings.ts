@@ -4,6 +4,7 @@ import type {
   SendCallsApproval,
 } from '../../../messaging/transaction-contract.ts'
 import type { BatchedCall } from '../../../protocol/send-calls-params.ts'
+import type { Names } from '../../names/names.ts'
 import { callWarningsOf } from '../send-transaction/call-warnings.ts'
 import { feeWarningsOf, maxFee } from '../send-transaction/fee-warnings.ts'
 import type { Warning } from '../send-transaction/warnings.ts'
@@ -37,11 +38,13 @@ export const warningsOfCall = (
     prepared,
     read,
     isDescribed,
+    nameOf,
   }: {
     index: number
     prepared: PreparedCalls
     read: ReadCalls
     isDescribed: boolean
+    nameOf: Names['find']
   },
 ): Warning[] => {
   const request = calls[index]
@@ -52,7 +55,7 @@ export const warningsOfCall = (
   return [
     ...failureOf(one, { isSure: index === 0 || prepared.isInOrder, gas }),
     ...gasWarningOf(one, gas),
-    ...callWarningsOf({ subject, prepared: one, isDescribed }),
+    ...callWarningsOf({ subject, prepared: one, isDescribed, nameOf }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { useDecision } from '../use-decision.ts'
 import { TransactionReview } from './TransactionReview.tsx'
@@ -23,7 +24,7 @@ export const SendTransactionScreen = ({
   )
   const preparing = usePreparation(ask)
   const askPreview = useCallback(
-    (gas: string) => wallet.call('previewTransaction', { id, gas }),
+    ({ gas }: Prepared) => wallet.call('previewTransaction', { id, gas }),
     [wallet, id],
   )
   const preview = usePreview(askPreview, preparing)

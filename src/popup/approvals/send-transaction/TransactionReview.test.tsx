@@ -122,13 +122,16 @@ describe('the review of a transaction', () => {
       { status: 'loading' },
       arrived({ kind: 'unknown', isUnsupported: true }),
       arrived({ kind: 'reverts', reason: 'no', balance: '0x64' }),
-      arrived({
-        kind: 'changes',
-        native: { before: '0x1', after: '0x1' },
-        tokens: [],
-        items: [],
-        allowances: [],
-      }),
+      ...[0, 1, 2, null].map((unread) =>
+        arrived({
+          kind: 'changes',
+          native: { before: '0x1', after: '0x1' },
+          tokens: [],
+          items: [],
+          allowances: [],
+          unread,
+        }),
+      ),
     ]
     const call = { data: allowing(`0x${'f'.repeat(64)}`) }
     const failing = ready({ failure: 'no' })
@@ -171,7 +174,10 @@ describe('the review of a transaction', () => {
         `What changes Asking the node what would change… ${note}`,
         `What changes What changes can’t be predicted on this node. ${note}`,
         `What changes It would fail, and only the fee would be charged: no Max fee −0.0000000000021 ETH ${note}`,
-        `What changes Apart from the fee, the node found no change to your balances or permissions. Max fee −0.0000000000021 ETH ${note}`,
+        `What changes Apart from the fee, the node found no change to your balances, or to approvals of tokens (ERC-20), NFTs (ERC-721, ERC-1155) and Permit2. Nothing else was checked. Max fee −0.0000000000021 ETH ${note}`,
+        `What changes 1 event names your account, but Portolan can’t read it. It may give somebody rights that aren’t listed here. Max fee −0.0000000000021 ETH ${note}`,
+        `What changes 2 events name your account, but Portolan can’t read them. They may give somebody rights that aren’t listed here. Max fee −0.0000000000021 ETH ${note}`,
+        `What changes Calculated from the token’s standard: this node can’t try out what the contract really does. Max fee −0.0000000000021 ETH ${note}`,
       ])
     })
   })

@@ -27,7 +27,7 @@ import { useDescribed } from './use-described.ts'
 import { type Preparing, preparedOf } from './use-preparation.ts'
 import type { Previewing } from './use-preview.ts'
 import { WhatChanges } from './WhatChanges.tsx'
-import { needsTick, warningsOf } from './warnings.ts'
+import { needsTick, warningKey, warningsOf } from './warnings.ts'
 
 /** Everything the user has to see before sending a transaction. */
 export const TransactionReview = ({
@@ -71,12 +71,18 @@ export const TransactionReview = ({
   const fields = limits && 'fields' in limits ? limits.fields : undefined
   const isDescribed = described !== null
   const warnings = prepared
-    ? warningsOf({ subject, prepared, fields, isDescribed })
+    ? warningsOf({
+        subject,
+        prepared,
+        fields,
+        isDescribed,
+        nameOf: names.find,
+      })
     : []
   // A tick confirms the warnings that were there, not those that come with
   // other fees.
-  const toTick = warnings.filter(needsTick).map(({ kind }) => kind)
-  const ticked = tickedFor === toTick.join()
+  const toTick = [shown, ...warnings.filter(needsTick).map(warningKey)].join()
+  const ticked = tickedFor === toTick
   const { status } = preparing
   // Results of the node and late texts move the content below and may change
   // its meaning: restart the delay. The preview moves nothing and does not
@@ -105,14 +111,12 @@ export const TransactionReview = ({
           warnings={warnings}
           symbol={subject.network.symbol}
           ticked={ticked}
-          onTick={(isTicked) =>
-            setTickedFor(isTicked ? toTick.join() : undefined)
-          }
+          onTick={(isTicked) => setTickedFor(isTicked ? toTick : undefined)}
         />
         <WhatChanges
           previewing={preview}
-          subject={subject}
-          prepared={prepared}
+          network={subject.network}
+          calls={[{ request: subject.request, prepared }]}
           fields={fields}
         />
         <TransactionFigures

@@ -30,6 +30,8 @@ const warningText = (
       return text('warnOverBalance', inUnits(warning.token, 'balance'))
     case 'unchecked':
       return text('warnUnchecked')
+    case 'unknown-token':
+      return text('warnUnknownToken')
     case 'all-tokens':
       return text('warnAllTokens', nameOf(warning.address))
     case 'eoa-spender':
@@ -74,49 +76,67 @@ const inUnits = (
 export const WarningTexts = ({
   warnings,
   symbol,
+  number,
 }: {
   warnings: readonly Warning[]
   symbol: string
+  /** The call of a batch that they are about, if they stand apart from it. */
+  number?: number
 }): ReactNode => {
   const { inWords: nameOf } = useNames()
-  return warnings.map((warning) => (
-    <p className="site-warning" key={warning.kind}>
-      <Sentence>{warningText(warning, { symbol, nameOf })}</Sentence>
-    </p>
-  ))
+  return warnings.map((warning) => {
+    const words = warningText(warning, { symbol, nameOf })
+    return (
+      <p className="site-warning" key={warning.kind}>
+        <Sentence>
+          {number === undefined
+            ? words
+            : text('warnOfCall', String(number), words)}
+        </Sentence>
+      </p>
+    )
+  })
 }
 
 /** The warnings, and the checkbox that the severe ones require. */
 export const TransactionWarnings = ({
   warnings,
   symbol,
-  tick = tickText(warnings),
-  ticked,
-  onTick,
+  ...tick
 }: {
   warnings: readonly Warning[]
   symbol: string
-  /** Beside the checkbox; undefined if none is needed. */
-  tick?: string | undefined
-  /** Whether the user confirmed the severe ones. */
   ticked: boolean
   onTick: (ticked: boolean) => void
 }): ReactNode => (
   <div className="transaction-warnings" role="status">
     <WarningTexts warnings={warnings} symbol={symbol} />
-    {tick !== undefined && (
-      <label className="transaction-tick">
-        <input
-          type="checkbox"
-          className="choice-box"
-          checked={ticked}
-          onChange={({ target }) => onTick(target.checked)}
-        />
-        {tick}
-      </label>
-    )}
+    <WarningTick label={tickText(warnings)} {...tick} />
   </div>
 )
+
+export const WarningTick = ({
+  label,
+  ticked,
+  onTick,
+}: {
+  /** Beside the checkbox; undefined if none is needed. */
+  label: string | undefined
+  /** Whether the user confirmed the severe warnings. */
+  ticked: boolean
+  onTick: (ticked: boolean) => void
+}): ReactNode =>
+  label !== undefined && (
+    <label className="transaction-tick">
+      <input
+        type="checkbox"
+        className="choice-box"
+        checked={ticked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      {label}
+    </label>
+  )
 
 const tickText = (warnings: readonly Warning[]): string | undefined => {
   const toTick = warnings.filter(needsTick)

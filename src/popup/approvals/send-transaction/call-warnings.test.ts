@@ -13,7 +13,7 @@ import {
 } from './testing/test-subject.ts'
 
 const ALL = 'f'.repeat(64)
-const unlimited = { kind: 'unlimited', address: OTHER }
+const unlimited = { kind: 'unlimited', address: OTHER, isTrusted: false }
 const unchecked = { kind: 'unchecked' }
 const unread = { kind: 'unread-call' }
 const eoa = { kind: 'eoa-spender', address: OTHER }
@@ -27,6 +27,7 @@ const of = (
     subject: subject({ data }),
     prepared: prepared(change),
     isDescribed,
+    nameOf: () => undefined,
   })
 
 const permitOf = (owner: string) =>
@@ -70,9 +71,11 @@ describe('callWarningsOf', () => {
     const most = `0x${ALL}`
     const token = { ...coin, decimals: 18, supply: most, balance: most }
     const data = allowing(`0x${(10n ** 30n).toString(16)}`)
-    expect(of(data, { token })).toStrictEqual([{ kind: 'huge', token }])
+    expect(of(data, { token })).toStrictEqual([
+      { kind: 'huge', token, address: OTHER, isTrusted: false },
+    ])
     expect(of(allowing(most), { nft: { symbol: 'NFT' } })).toStrictEqual([
-      { kind: 'unlimited-unless-nft', address: OTHER },
+      { kind: 'unlimited-unless-nft', address: OTHER, isTrusted: false },
     ])
     expect(of(allowing('0x5'), { nft: { symbol: 'NFT' } })).toStrictEqual([])
   })
@@ -90,7 +93,7 @@ describe('callWarningsOf', () => {
 
   it('warns of permission over all tokens, for any true value', () => {
     const operator = (yes: string) => `0xa22cb465${word(OTHER)}${word(yes)}`
-    const all = { kind: 'all-tokens', address: OTHER }
+    const all = { kind: 'all-tokens', address: OTHER, isTrusted: false }
     expect(of(operator('0x1'))).toStrictEqual([all])
     expect(of(operator('0x2'))).toStrictEqual([all, unread])
     expect(of(operator('0x0'))).toStrictEqual([])
@@ -114,9 +117,81 @@ describe('callWarningsOf', () => {
     ])
   })
 
+  it('trusts a contract that the user approved before or named, no account', () => {
+    const most = allowing(`0x${ALL}`)
+    const trusted = { ...unlimited, isTrusted: true }
+    const account = { isSpenderContract: false }
+    const before = { approvedBefore: true }
+    const named = (change: Partial<Prepared> = {}) =>
+      callWarningsOf({
+        subject: subject({ data: most }),
+        prepared: prepared(change),
+        isDescribed: false,
+        nameOf: (address) => (address === OTHER ? 'Router' : undefined),
+      })
+    expect(of(most, before)).toStrictEqual([trusted])
+    expect(named()).toStrictEqual([trusted])
+    expect(of(most, { ...before, ...account })).toStrictEqual([unlimited, eoa])
+    expect(named(account)).toStrictEqual([unlimited, eoa])
+  })
+
+  it('trusts an operator by what the user approved, not by a name', () => {
+    const data = `0xa22cb465${word(OTHER)}${word('0x1')}`
+    const all = { kind: 'all-tokens', address: OTHER }
+    expect(of(data, { approvedBefore: true })).toStrictEqual([
+      { ...all, isTrusted: true },
+    ])
+    expect(
+      callWarningsOf({
+        subject: subject({ data }),
+        prepared: prepared(),
+        isDescribed: false,
+        nameOf: () => 'Router',
+      }),
+    ).toStrictEqual([{ ...all, isTrusted: false }])
+  })
+
+  it('trusts a contract that the wallet names, on its chain only', () => {
+    const at = (spender: string, chainId: string) =>
+      callWarningsOf({
+        subject: {
+          ...subject({ data: `0x095ea7b3${word(spender)}${ALL}` }),
+          network: { chainId, name: 'A', symbol: 'ETH' },
+        },
+        prepared: prepared(),
+        isDescribed: false,
+        nameOf: () => undefined,
+      }).map((warning) => 'isTrusted' in warning && warning.isTrusted)
+    const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+    const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+    expect([
+      at(permit2, 'eip155:1'),
+      at(permit2, 'eip155:10'),
+      at(router, 'eip155:1'),
+      at(router, 'eip155:10'),
+      at(OTHER, 'eip155:1'),
+    ]).toStrictEqual([[true], [true], [true], [false], [false]])
+  })
+
+  it('judges an allowance also where there is no contract yet', () => {
+    expect(of(allowing(`0x${ALL}`), { isContract: false })).toStrictEqual([
+      unlimited,
+      { kind: 'no-contract' },
+    ])
+  })
+
+  it('says if the contract of a transfer names no unit', () => {
+    const transfer = `0xa9059cbb${word(OTHER)}${word('0x1')}`
+    expect(of(transfer)).toStrictEqual([{ kind: 'unknown-token' }])
+    expect(of(transfer, { token: coin })).toStrictEqual([])
+    expect(of(transfer, { nft: { symbol: null } })).toStrictEqual([])
+  })
+
   it('warns of tokens sent to their own contract', () => {
     const itself = `0xa9059cbb${word(TOKEN)}${word('0x1')}`
-    expect(of(itself)).toStrictEqual([{ kind: 'own-contract' }])
+    expect(of(itself, { token: coin })).toStrictEqual([
+      { kind: 'own-contract' },
+    ])
   })
 
   it('warns of data sent to an account without code', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import type { Preview } from '../../../messaging/preview-contract.ts'
-import type { TransactionSubject } from '../../../messaging/transaction-contract.ts'
+import type {
+  ApprovedFields,
+  Prepared,
+  TransactionSubject,
+} from '../../../messaging/transaction-contract.ts'
 import { changeRows } from './change-rows.ts'
 import {
   allowing,
@@ -30,6 +34,7 @@ const changes = (
   tokens: [],
   items: [],
   allowances: [],
+  unread: 0,
   ...change,
 })
 
@@ -37,16 +42,18 @@ const rowsOf = (
   preview: Parameters<typeof changeRows>[0],
   {
     request = {},
-    ...facts
-  }: Partial<Omit<Parameters<typeof changeRows>[1], 'subject'>> & {
+    ready = {},
+    fields,
+  }: {
     request?: Partial<TransactionSubject['request']>
+    ready?: Partial<Prepared>
+    fields?: ApprovedFields
   } = {},
 ): string[] =>
   changeRows(preview, {
-    subject: subject(request),
-    prepared: prepared(),
-    fields: undefined,
-    ...facts,
+    network: subject().network,
+    calls: [{ request: subject(request).request, prepared: prepared(ready) }],
+    fields,
   }).map(({ name, change, span }) =>
     [name, change.short, ...(span ? [span.short] : [])].join(' | '),
   )
@@ -93,8 +100,8 @@ describe('changeRows', () => {
     const token = { address, names, before: '0x989681', after: '0x0' }
     expect(
       changeRows(changes({ tokens: [token] }), {
-        subject: subject(),
-        prepared: undefined,
+        network: subject().network,
+        calls: [{ request: subject().request, prepared: undefined }],
         fields: undefined,
       }),
     ).toStrictEqual([
@@ -127,7 +134,7 @@ describe('changeRows', () => {
     expect(
       rowsOf(allowance(supply), {
         request: { data: allowing(supply) },
-        prepared: prepared({ token: coin }),
+        ready: { token: coin },
       }),
     ).toStrictEqual(unlimited)
     expect(rowsOf(allowance(supply))).toStrictEqual([

@@ -6,14 +6,15 @@ import type {
 } from '../../../messaging/preview-contract.ts'
 import type {
   ApprovedFields,
+  NamedNetwork,
   Prepared,
-  TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
 import { judgeAllowance } from '../../../protocol/allowance.ts'
 import { isSameAddress } from '../../../protocol/caip.ts'
 import { toChecksumAddress } from '../../../protocol/checksum-address.ts'
 import { tokenOfCall } from '../../../protocol/token-call.ts'
 import type { TokenFacts, TokenNames } from '../../../protocol/token-facts.ts'
+import type { TransactionRequest } from '../../../protocol/transaction.ts'
 import { formatAmount } from '../../format-amount.ts'
 import { shortAddress } from '../../short-address.ts'
 import { formatLanguage, text } from '../../text.ts'
@@ -38,8 +39,12 @@ export type ChangeRow = {
 }
 
 export type ChangeFacts = {
-  subject: TransactionSubject
-  prepared: Prepared | undefined
+  network: NamedNetwork
+  calls: readonly {
+    request: TransactionRequest
+    prepared: Prepared | undefined
+  }[]
+  /** The limits of all calls together. */
   fields: ApprovedFields | undefined
 }
 
@@ -53,7 +58,7 @@ export const changeRows = (
   const fee = feeRow(preview, facts)
   if (preview.kind === 'reverts') return fee
   const { native, tokens, items, allowances } = preview
-  const { symbol } = facts.subject.network
+  const { symbol } = facts.network
   const coin = { symbol, decimals: ETHER_DECIMALS }
   const changed = [
     ...(native.before === native.after
@@ -157,21 +162,25 @@ const allowanceRow = (one: AllowanceChange, facts: ChangeFacts): ChangeRow => {
 /** As in the sentence: a limit above the supply is none. */
 const tokenFacts = (
   { address, names }: { address: string; names: TokenNames | null },
-  { subject: { request }, prepared }: ChangeFacts,
+  { calls }: ChangeFacts,
 ): TokenFacts | null => {
-  const called = tokenOfCall(request)
-  if (called !== undefined && isSameAddress(called, address) && prepared?.token)
-    return prepared.token
+  const called = calls.find(({ request, prepared }) => {
+    const token = tokenOfCall(request)
+    return (
+      token !== undefined && isSameAddress(token, address) && prepared?.token
+    )
+  })
+  if (called?.prepared?.token) return called.prepared.token
   return names && { ...names, supply: null, balance: null }
 }
 
 /** The fee is charged whatever happens; how much of it is not known. */
 const feeRow = (
   preview: Exclude<Preview, { kind: 'unknown' }>,
-  { subject, fields }: ChangeFacts,
+  { network, fields }: ChangeFacts,
 ): ChangeRow[] => {
   if (!fields) return []
-  const { symbol } = subject.network
+  const { symbol } = network
   const names = { symbol, decimals: ETHER_DECIMALS }
   const fee = maxFee(fields)
   const rest = BigInt(

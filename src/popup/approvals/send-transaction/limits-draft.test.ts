@@ -30,6 +30,7 @@ const prepared: Prepared = {
   nonce: '0x7',
   isContract: false,
   isSpenderContract: null,
+  approvedBefore: false,
   token: null,
   nft: null,
 }

@@ -24,7 +24,12 @@ const ready = {
 
 const fails: Warning = { kind: 'fails', reason: 'no' }
 const funds: Warning = { kind: 'funds', balance: 0n }
-const isAll: Warning = { kind: 'all-tokens', address: '0x' }
+const toTrusted: Warning = {
+  kind: 'unlimited',
+  address: '0x',
+  isTrusted: true,
+}
+const isAll: Warning = { ...toTrusted, kind: 'all-tokens', isTrusted: false }
 const nothing = { prepared: undefined, limits: undefined }
 
 it.each([
@@ -44,7 +49,8 @@ it.each([
     'sendNeedsConfirmation',
   ],
   ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
-  ['nothing for a warning alone', { warnings: [isAll] }, undefined],
+  ['a tick for all tokens', { warnings: [isAll] }, 'sendNeedsConfirmation'],
+  ['nothing for a trusted spender', { warnings: [toTrusted] }, undefined],
 ])('reasonNotToSend reports that %s is missing', (_, change, reason) => {
   expect(reasonNotToSend({ ...ready, ...change })).toBe(reason)
 })

@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import type { Preview } from '../../../messaging/preview-contract.ts'
-import type { TransactionSubject } from '../../../messaging/transaction-contract.ts'
+import type {
+  Prepared,
+  TransactionSubject,
+} from '../../../messaging/transaction-contract.ts'
 import type { WalletCalls } from '../../wallet-calls.ts'
 import type { Preparing } from './use-preparation.ts'
 import { type Previewing, usePreview } from './use-preview.ts'
@@ -14,7 +17,7 @@ export const useOwnPreview = (
   }: { preparing: Preparing; wallet: Pick<WalletCalls, 'call'> },
 ): Previewing => {
   const ask = useCallback(
-    async (gas: string): Promise<Preview> => {
+    async ({ gas }: Prepared): Promise<Preview> => {
       if (!subject) throw new Error('Nothing is prepared')
       const { network, account, request } = subject
       return wallet.call('previewOwn', {

@@ -8,22 +8,22 @@ export type Previewing =
 
 const unknown: Preview = { kind: 'unknown', isUnsupported: false }
 
-/** Asks once the gas limit is prepared. */
-export const usePreview = (
-  ask: (gas: string) => Promise<Preview>,
-  preparing: Preparing,
+/** Asks once the gas limits are prepared. */
+export const usePreview = <Facts>(
+  ask: (prepared: Facts) => Promise<Preview>,
+  preparing: Preparing<Facts>,
 ): Previewing => {
   const [state, setState] = useState<Previewing>({ status: 'loading' })
   const { status } = preparing
-  const gas = preparedOf(preparing)?.gas
+  const prepared = preparedOf(preparing)
   useEffect(() => {
     let isCancelled = false
     const show = (preview: Preview): void => {
       if (!isCancelled) setState({ status: 'ready', preview })
     }
     setState({ status: 'loading' })
-    if (gas !== undefined) {
-      ask(gas).then(show, (error) => {
+    if (prepared !== undefined) {
+      ask(prepared).then(show, (error) => {
         console.warn('Could not preview the transaction', error)
         show(unknown)
       })
@@ -33,6 +33,6 @@ export const usePreview = (
     return () => {
       isCancelled = true
     }
-  }, [ask, gas, status])
+  }, [ask, prepared, status])
   return state
 }

@@ -3,6 +3,7 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
+import type { Names } from '../../names/names.ts'
 import { type CallWarning, callWarningsOf } from './call-warnings.ts'
 import { type FeeWarning, feeWarningsOf, maxFee } from './fee-warnings.ts'
 
@@ -19,6 +20,7 @@ export type Warning =
 
 const confirmed: readonly Warning['kind'][] = [
   'fails',
+  'eoa-spender',
   'fee-extreme',
   'fee-above-value',
   'fee-above-recent',
@@ -26,8 +28,15 @@ const confirmed: readonly Warning['kind'][] = [
 ]
 
 /** Whether the user has to tick a box before sending. */
-export const needsTick = ({ kind }: Warning): boolean =>
-  confirmed.includes(kind)
+export const needsTick = (warning: Warning): boolean =>
+  confirmed.includes(warning.kind) ||
+  ('isTrusted' in warning && !warning.isTrusted)
+
+/** Differs for every two warnings: a tick confirms what the user read. */
+export const warningKey = (warning: Warning): string =>
+  JSON.stringify(warning, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 
 /** The warnings for a transaction, most severe first. */
 export const warningsOf = ({
@@ -35,11 +44,13 @@ export const warningsOf = ({
   prepared,
   fields,
   isDescribed,
+  nameOf,
 }: {
   subject: TransactionSubject
   prepared: Prepared
   fields: ApprovedFields | undefined
   isDescribed: boolean
+  nameOf: Names['find']
 }): Warning[] => {
   const value = BigInt(subject.request.value)
   const warnings: Warning[] = []
@@ -51,7 +62,7 @@ export const warningsOf = ({
     warnings.push({ kind: 'fails', reason: prepared.failure })
   }
   if (fields) warnings.push(...feeWarningsOf({ value, prepared, fields }))
-  warnings.push(...callWarningsOf({ subject, prepared, isDescribed }))
+  warnings.push(...callWarningsOf({ subject, prepared, isDescribed, nameOf }))
   const next = BigInt(prepared.nonce)
   const nonce = fields?.nonce ? BigInt(fields.nonce) : next
   if (nonce < next) warnings.push({ kind: 'nonce-used', next })
