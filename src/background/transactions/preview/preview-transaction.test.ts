@@ -1,3 +1,4 @@
+import type { Json } from '@metamask/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { market, marketData, placeMarket } from '../../../dev/market.ts'
 import { embeddedConfig } from '../../../hosted-node/config/embedded-config.ts'
@@ -222,9 +223,29 @@ it('a preview counts events that name the account and that it cannot read', asyn
   })
 })
 
+type SimulateParams = { blockStateCalls: { calls: Json[] }[] }
+type SimulatedBlock = { calls: Json[] }
+
 it('a preview of a batch adds up what its calls change', async () => {
+  // A development chain simulates one call at a time.
+  const by: HttpNode = {
+    request: async (request) => {
+      if (request.method !== 'eth_simulateV1') return node.request(request)
+      const [simulation, at] = request.params as [SimulateParams, string]
+      const [{ calls } = { calls: [] }] = simulation.blockStateCalls
+      const single = calls.map((call) =>
+        node.request({
+          method: 'eth_simulateV1',
+          params: [{ ...simulation, blockStateCalls: [{ calls: [call] }] }, at],
+        }),
+      )
+      const blocks = (await Promise.all(single)) as SimulatedBlock[][]
+      const [first] = blocks.flat()
+      return [{ ...first, calls: blocks.flat().flatMap((one) => one.calls) }]
+    },
+  }
   const previewAll = (...requests: Partial<TransactionRequest>[]) =>
-    previewTransactions(networksOf(node), {
+    previewTransactions(networksOf(by), {
       chainId: CHAIN,
       account: ACCOUNT,
       calls: requests.map((request) => ({
