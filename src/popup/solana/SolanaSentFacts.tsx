@@ -5,7 +5,7 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { momentText } from '../activity-texts.ts'
 import { Figure } from '../approvals/send-transaction/TransactionFigures.tsx'
-import { solText } from '../approvals/solana/instruction-words.ts'
+import { solText } from '../approvals/solana/sentence-reader.ts'
 import { AddressText } from '../components/AddressText.tsx'
 import { Asker } from '../components/Asker.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'

@@ -2,11 +2,9 @@ import type { SolanaSentFacts } from '../../messaging/transaction-contract.ts'
 import { fromBase64 } from '../../protocol/base64.ts'
 import { decodeMessage } from '../../protocol/solana/decode-message.ts'
 import { describeInstructions } from '../../protocol/solana/instructions/describe.ts'
-import {
-  instructionWords,
-  type WordsContext,
-} from '../approvals/solana/instruction-words.ts'
+import { instructionWords } from '../approvals/solana/instruction-words.ts'
 import { createOwnerOf, mainActions } from '../approvals/solana/main-actions.ts'
+import type { WordsContext } from '../approvals/solana/sentence-reader.ts'
 import { countedText, text } from '../text.ts'
 
 /** What a sent transaction is for, in one sentence. */

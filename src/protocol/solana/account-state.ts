@@ -39,8 +39,15 @@ export const readStates = async (
 export const answeredValue = (answer: unknown): unknown =>
   isObject(answer) ? answer.value : undefined
 
+/** Throws for an answer that is not an account: it must not pass as none. */
 export const toStates = (value: unknown): AccountState[] =>
-  Array.isArray(value) ? value.map(toState) : []
+  Array.isArray(value)
+    ? value.map((one) => {
+        const state = toState(one)
+        if (state === null && one !== null) throw new Error('Not an account')
+        return state
+      })
+    : []
 
 export const toState = (value: unknown): AccountState => {
   if (!isObject(value)) return null

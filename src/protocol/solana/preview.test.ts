@@ -119,6 +119,8 @@ describe('previewSolana', () => {
             hasPermanentDelegate: true,
           },
         ],
+        accounts: [],
+        decimals: { [MINT]: 6 },
       },
     })
     expect(asked[2]).toStrictEqual({

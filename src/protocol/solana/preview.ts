@@ -9,6 +9,8 @@ import {
 } from './account-state.ts'
 import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
 import { toBase58 } from './base58.ts'
+import type { AccountChange } from './changes/account-change.ts'
+import { compareAccount } from './changes/compare-account.ts'
 import { nonceIndexOf } from './durable-nonce.ts'
 import { describeInstructions } from './instructions/describe.ts'
 import type { SolanaMessage } from './message.ts'
@@ -30,11 +32,21 @@ export type SolanaTokenChange = Span & {
 
 /** What would change for the account. */
 export type SolanaChanges =
-  /** In lamports, with the fee if the account pays it. */
-  | { kind: 'changes'; native: Span; tokens: SolanaTokenChange[] }
+  | {
+      kind: 'changes'
+      /** In lamports, with the fee if the account pays it. */
+      native: Span
+      tokens: SolanaTokenChange[]
+      /** Everything else, account by account. */
+      accounts: AccountChange[]
+      /** The decimals of the mints that are named, as far as they are known. */
+      decimals: Readonly<Record<string, number>>
+    }
   | { kind: 'fails'; reason: string }
   /** The node did not answer, or not as expected. */
   | { kind: 'unknown' }
+
+type Changes = Extract<SolanaChanges, { kind: 'changes' }>
 
 /** What the chain's node says of a transaction. */
 export type SolanaPreview = {
@@ -157,49 +169,84 @@ const readChanges = async (
       before: `${before[0]?.lamports ?? 0n}`,
       after: `${own?.lamports ?? 0n}`,
     }
-    const tokens = await readTokens(ask, { account, before, after })
-    return { kind: 'changes', native, tokens }
+    const states = addresses.map((address, index) => ({
+      address,
+      before: before[index] ?? null,
+      after: (address === account ? own : after[index]) ?? null,
+    }))
+    return {
+      kind: 'changes',
+      native,
+      ...(await readTokens(ask, { account, states })),
+    }
   } catch {
     return { kind: 'unknown' }
   }
 }
 
-/** By mint: what the account has in all of its changed token accounts. */
+type Compared = { address: string; before: AccountState; after: AccountState }
+
+/** What the account has by mint in all of its token accounts, and the rest. */
 const readTokens = async (
   ask: AskSolana,
-  {
-    account,
-    before,
-    after,
-  }: { account: string; before: AccountState[]; after: AccountState[] },
-): Promise<SolanaTokenChange[]> => {
-  const totals = (states: AccountState[]): Map<string, bigint> => {
+  { account, states }: { account: string; states: readonly Compared[] },
+): Promise<Pick<Changes, 'tokens' | 'accounts' | 'decimals'>> => {
+  const heldIn = (state: AccountState) => {
+    const held = state && readTokenAccount(state)
+    return held?.owner === account ? held : undefined
+  }
+  const totals = (when: 'before' | 'after'): Map<string, bigint> => {
     const byMint = new Map<string, bigint>()
     for (const state of states) {
-      const held = state && readTokenAccount(state)
-      if (held?.owner !== account) continue
+      const held = heldIn(state[when])
+      if (!held) continue
       byMint.set(held.mint, (byMint.get(held.mint) ?? 0n) + held.amount)
     }
     return byMint
   }
-  const had = totals(before)
-  const has = totals(after)
-  const mints = [...new Set([...had.keys(), ...has.keys()])].filter(
-    (mint) => had.get(mint) !== has.get(mint),
+  const had = totals('before')
+  const has = totals('after')
+  const held = [...new Set([...had.keys(), ...has.keys()])]
+  const changed = held.filter(
+    (mint) => (had.get(mint) ?? 0n) !== (has.get(mint) ?? 0n),
   )
-  if (mints.length === 0) return []
-  const states = await readStates(ask, mints)
-  return mints.map((mint, index) => {
-    const state = states[index]
-    const facts = state ? readMint(state) : undefined
-    return {
+  const moved = states.flatMap(({ address, ...state }): AccountChange[] => {
+    const [from, to] = [heldIn(state.before), heldIn(state.after)]
+    const mint = (from ?? to)?.mint
+    const [before, after] = [from?.amount ?? 0n, to?.amount ?? 0n]
+    if (!mint || changed.includes(mint) || before === after) return []
+    const span = { before: `${before}`, after: `${after}` }
+    return [{ address, kind: 'moved', mint, ...span, isDanger: false }]
+  })
+  const accounts = [
+    ...states.flatMap((state) => compareAccount({ account, ...state })),
+    ...moved,
+  ]
+  const named = accounts.flatMap((one) => ('mint' in one ? [one.mint] : []))
+  const mints = [...new Set([...changed, ...named])]
+  const found = mints.length === 0 ? [] : await readStates(ask, mints)
+  const facts = new Map(
+    mints.flatMap((mint, index) => {
+      // A mint that the transaction creates is not there yet.
+      const state =
+        found[index] ?? states.find(({ address }) => address === mint)?.after
+      const read = state ? readMint(state) : undefined
+      return read ? [[mint, read] as const] : []
+    }),
+  )
+  return {
+    tokens: changed.map((mint) => ({
       mint,
       before: `${had.get(mint) ?? 0n}`,
       after: `${has.get(mint) ?? 0n}`,
-      decimals: facts?.decimals ?? null,
-      hasPermanentDelegate: facts?.hasPermanentDelegate ?? false,
-    }
-  })
+      decimals: facts.get(mint)?.decimals ?? null,
+      hasPermanentDelegate: facts.get(mint)?.hasPermanentDelegate ?? false,
+    })),
+    accounts,
+    decimals: Object.fromEntries(
+      [...facts].map(([mint, { decimals }]) => [mint, decimals]),
+    ),
+  }
 }
 
 /** The last line of a program's log says most. */

@@ -118,6 +118,15 @@ export const readSymbol = (state: State): string | undefined => {
   }
 }
 
+const WITHHELD = 2
+
+/** A copy of a token account's data with zeros for the fee that it withholds. */
+export const withoutWithheld = (data: Uint8Array): Uint8Array => {
+  const copy = data.slice()
+  extensionsOf(copy).get(WITHHELD)?.fill(0)
+  return copy
+}
+
 /** Each has a type and a length of two bytes, then its content. */
 const extensionsOf = (data: Uint8Array): Map<number, Uint8Array> => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -7,13 +7,11 @@ import { Disclosure } from '../../components/Disclosure.tsx'
 import { Sentence } from '../../components/Sentence.tsx'
 import { countedText, text } from '../../text.ts'
 import { toHex } from './hex.ts'
-import {
-  instructionWords,
-  programNames,
-  type WordsContext,
-} from './instruction-words.ts'
+import { instructionWords, programNames } from './instruction-words.ts'
 import { MaybeAddress, PartyFigures } from './PartyFigures.tsx'
 import { partiesOf } from './parties.ts'
+import type { WordsContext } from './sentence-reader.ts'
+import { instructionWarning } from './strong-warnings.ts'
 
 /** Each instruction in words, with its accounts and data in a fold. */
 export const Instructions = ({
@@ -57,10 +55,11 @@ const Instruction = ({
   isShown: boolean
 }): ReactNode => {
   const [open, setOpen] = useState(false)
-  const { program, programName, accounts, data, warning } = instruction
+  const { program, programName, accounts, data } = instruction
   const name = programName && programNames[programName]
+  const isSevere = instructionWarning(instruction, context) !== undefined
   return (
-    <li className={warning === null ? 'call' : 'call call-severe'}>
+    <li className={isSevere ? 'call call-severe' : 'call'}>
       <p className="call-sentence">
         <Sentence>{instructionWords(instruction, context)}</Sentence>
       </p>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
 import { Sentence } from '../../components/Sentence.tsx'
 import { countedText } from '../../text.ts'
-import { instructionWords, type WordsContext } from './instruction-words.ts'
+import { instructionWords } from './instruction-words.ts'
+import type { WordsContext } from './sentence-reader.ts'
 
 /** More are only counted: all are listed below. */
 const SHOWN = 3

@@ -8,12 +8,15 @@ import { solanaRows } from './change-rows.ts'
 /** What the node predicts; undefined until it answers. */
 export const SolanaChangesBox = ({
   changes,
+  hidden,
   symbol,
   isFew,
   notice,
   children,
 }: {
   changes: SolanaChanges | undefined
+  /** How many accounts the node did not show. */
+  hidden: number
   symbol: string
   isFew: boolean
   /** Above the message, in the room that is reserved. */
@@ -25,14 +28,18 @@ export const SolanaChangesBox = ({
     isBusy={changes === undefined}
     isFew={isFew}
     notice={notice}
-    message={messageOf(changes)}
+    message={messageOf(changes, hidden)}
     rows={changes ? solanaRows(changes, symbol) : []}
   >
     {children}
   </ChangesBox>
 )
 
-const messageOf = (changes: SolanaChanges | undefined): string | undefined => {
+/** "Nothing" only if all that may change was compared. */
+const messageOf = (
+  changes: SolanaChanges | undefined,
+  hidden: number,
+): string | undefined => {
   if (!changes) return text('previewLoading')
   switch (changes.kind) {
     case 'unknown':
@@ -40,10 +47,13 @@ const messageOf = (changes: SolanaChanges | undefined): string | undefined => {
     case 'fails':
       return text('warnFails', visibleText(changes.reason))
     case 'changes': {
-      const { native, tokens } = changes
-      return native.before === native.after && tokens.length === 0
-        ? text('previewNothing')
-        : undefined
+      const { native, tokens, accounts } = changes
+      const isSame =
+        native.before === native.after &&
+        tokens.length === 0 &&
+        accounts.length === 0
+      if (!isSame) return undefined
+      return text(hidden === 0 ? 'previewNothing' : 'solanaNotAllSeen')
     }
   }
 }

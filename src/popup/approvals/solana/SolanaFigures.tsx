@@ -9,9 +9,9 @@ import {
   Figure,
   SenderFigures,
 } from '../send-transaction/TransactionFigures.tsx'
-import { solText } from './instruction-words.ts'
 import { PartyFigures } from './PartyFigures.tsx'
 import type { Party } from './parties.ts'
+import { solText } from './sentence-reader.ts'
 
 /** The account, the network, who pays the fee, and how much it is. */
 export const SolanaFigures = ({

@@ -14,6 +14,7 @@ import { ApprovalHead } from '../ApprovalHead.tsx'
 import { RawSection } from '../RawSection.tsx'
 import { ConfirmWarning } from '../sign-message/ConfirmWarning.tsx'
 import type { Answering } from '../use-decision.ts'
+import { changeWarnings } from './change-warnings.ts'
 import { Instructions } from './Instructions.tsx'
 import { MainSentences } from './MainSentences.tsx'
 import { changesFew, createOwnerOf, mainActions } from './main-actions.ts'
@@ -21,7 +22,7 @@ import { partiesOf } from './parties.ts'
 import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
 import { SolanaChangesBox } from './SolanaChangesBox.tsx'
 import { SolanaFigures } from './SolanaFigures.tsx'
-import { strongWarnings } from './strong-warnings.ts'
+import { isUndescribed, strongWarnings } from './strong-warnings.ts'
 import { tokenFees } from './token-fees.ts'
 import { type AskOfSubject, useSolanaPreview } from './use-solana-preview.ts'
 
@@ -87,11 +88,13 @@ export const SolanaReview = ({
     ...strongWarnings(instructions, {
       fee: base + priority,
       toProgramAccount,
+      account: account.address,
       symbol,
       nameOf,
       unknown,
     }),
-  ]
+    ...changeWarnings(preview?.changes, { nameOf }),
+  ].filter((one, index, all) => all.indexOf(one) === index)
   const [ticked, setTicked] = useState<Partial<Record<Tick, string>>>({})
   // A tick confirms what was shown, not what the node says later.
   const said: Record<Tick, string> = {
@@ -150,9 +153,13 @@ export const SolanaReview = ({
           {instructions.some(({ programName }) => programName === null) && (
             <p className="site-warning">{text('solanaWarnUnknown')}</p>
           )}
+          {instructions.some(isUndescribed) && (
+            <p className="site-warning">{text('solanaWarnUndescribedPart')}</p>
+          )}
         </div>
         <SolanaChangesBox
           changes={preview?.changes}
+          hidden={preview?.hidden ?? 0}
           symbol={symbol}
           isFew={inTables === 0 && changesFew(main)}
           notice={

@@ -12,7 +12,13 @@ const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
   tables: {},
   hidden: 0,
   isForeign: false,
-  changes: { kind: 'changes', native: { before: '2', after: '1' }, tokens: [] },
+  changes: {
+    kind: 'changes',
+    native: { before: '2', after: '1' },
+    tokens: [],
+    accounts: [],
+    decimals: {},
+  },
   feeOf: () => 0n,
   ...change,
 })
@@ -75,6 +81,8 @@ it('what changes is listed with what leaves first, and risky tokens marked', () 
           after: '7',
         },
       ],
+      accounts: [],
+      decimals: {},
     },
     'SOL',
   )

@@ -2,7 +2,7 @@ import type { DescribedInstruction } from '../../../protocol/solana/instructions
 import { type FeeOf, namedFee } from '../../../protocol/solana/transfer-fees.ts'
 import { text } from '../../text.ts'
 import { formatUnits } from '../../transactions/amounts.ts'
-import type { WordsContext } from './instruction-words.ts'
+import type { WordsContext } from './sentence-reader.ts'
 
 /** What tokens take from transfers, one text for each token. */
 export const tokenFees = (

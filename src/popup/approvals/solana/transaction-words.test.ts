@@ -150,7 +150,7 @@ describe('an instruction in words', () => {
 
 describe('strong warnings', () => {
   const warned = (fee: bigint, ...called: Called[]): string[] =>
-    strongWarnings(describeAll(...called), { ...words, fee })
+    strongWarnings(describeAll(...called), { ...words, account: ME, fee })
 
   it('name who gets power over what the user has', () => {
     expect(

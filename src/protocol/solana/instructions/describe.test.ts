@@ -127,10 +127,10 @@ describe('describeInstructions', () => {
       { amount: '100', decimals: '2', fee: '3' },
     ],
     [
-      'another instruction of the extension for fees',
-      { program: TOKEN_2022, data: [26, 5] },
-      'transfer-fee-extension',
-      {},
+      'setTransferFee',
+      { program: TOKEN_2022, data: [26, 5, ...le(250, 2), ...le(9, 8)] },
+      'set-transfer-fee',
+      { basisPoints: '250', most: '9' },
     ],
     ['create without data', { program: ASSOCIATED, data: [] }, 'create', {}],
     [

@@ -10,8 +10,9 @@ import {
 } from '../byte-reader.ts'
 import type { SolanaMessage } from '../message.ts'
 import { type Layout, readValue, type ValueKind } from './layout.ts'
-import { layouts, transferWithFee } from './layouts.ts'
+import { layouts } from './layouts.ts'
 import { type ProgramName, programName } from './programs.ts'
+import { tokenExtensions, tokenInterfaces } from './token-extension-layouts.ts'
 import { type InstructionWarning, warningOf } from './warnings.ts'
 
 export type InstructionAccount = TransactionAccount &
@@ -134,22 +135,39 @@ const readKnown = (name: ProgramName, data: Uint8Array): Known | null => {
   }
 }
 
-const FEE_EXTENSION = 26
-const TRANSFER_WITH_FEE = 1
-
 const findLayout = (
   name: ProgramName,
   reader: ByteReader,
 ): Layout | undefined => {
-  if (name === 'memo') return layouts.memo[0]
-  if (name === 'system') return layouts.system[reader.u32()]
-  // Its first instruction has no data in older clients.
-  if (name === 'associated-token' && reader.left() === 0) {
-    return layouts[name][0]
+  switch (name) {
+    case 'memo':
+      return layouts.memo[0]
+    case 'system':
+    case 'stake':
+      return layouts[name][reader.u32()]
+    case 'token-2022': {
+      const number = reader.u8()
+      const extension = tokenExtensions[number]
+      return extension
+        ? extension[reader.u8()]
+        : (layouts[name][number] ?? findInterface(number, reader))
+    }
+    // Its first instruction has no data in older clients.
+    case 'associated-token':
+      return layouts[name][reader.left() === 0 ? 0 : reader.u8()]
+    default:
+      return layouts[name][reader.u8()]
   }
-  const number = reader.u8()
-  const isExtension = name === 'token-2022' && number === FEE_EXTENSION
-  return isExtension && reader.u8() === TRANSFER_WITH_FEE
-    ? transferWithFee
-    : layouts[name][number]
+}
+
+const INTERFACE_BYTES = 8
+
+const findInterface = (
+  first: number,
+  reader: ByteReader,
+): Layout | undefined => {
+  if (reader.left() < INTERFACE_BYTES - 1) return undefined
+  const bytes = [first, ...reader.take(INTERFACE_BYTES - 1)]
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return tokenInterfaces[hex]
 }

@@ -5,6 +5,7 @@ import { type ByteReader, MalformedBytesError } from '../byte-reader.ts'
 /** How a value of an instruction is encoded, and what it is. */
 export type ValueKind =
   | 'u8'
+  | 'u16'
   | 'u32'
   | 'u64'
   /** In lamports. */
@@ -14,6 +15,10 @@ export type ValueKind =
   | 'address'
   /** An address, or none. */
   | 'maybe-address'
+  /** An address, or none as zeros. */
+  | 'address-or-zeros'
+  /** In lamports, or none for all. */
+  | 'maybe-lamports'
   /** With its length before it. */
   | 'seed'
   /** All that is left, as UTF-8. */
@@ -25,6 +30,9 @@ export type Layout = Readonly<{
   accounts: readonly string[]
   values: Readonly<Record<string, ValueKind>>
 }>
+
+/** By number; a program numbers its instructions from 0. */
+export type Layouts = Readonly<Record<number, Layout | undefined>>
 
 /** One line per instruction: name, names of accounts, values in order. */
 export const layout = (
@@ -41,6 +49,8 @@ export const readValue = (
   switch (kind) {
     case 'u8':
       return `${reader.u8()}`
+    case 'u16':
+      return `${reader.u16()}`
     case 'u32':
       return `${reader.u32()}`
     case 'u64':
@@ -51,6 +61,12 @@ export const readValue = (
       return toBase58(reader.take(ADDRESS_BYTES))
     case 'maybe-address':
       return reader.u8() === 0 ? null : toBase58(reader.take(ADDRESS_BYTES))
+    case 'address-or-zeros': {
+      const bytes = reader.take(ADDRESS_BYTES)
+      return bytes.some((byte) => byte !== 0) ? toBase58(bytes) : null
+    }
+    case 'maybe-lamports':
+      return reader.u8() === 0 ? null : `${reader.u64()}`
     case 'seed': {
       const length = reader.u64()
       if (length > BigInt(reader.left())) {

@@ -1,8 +1,6 @@
-import { type Layout, layout } from './layout.ts'
+import { type Layout, type Layouts, layout } from './layout.ts'
 import type { ProgramName } from './programs.ts'
-
-/** By number; a program numbers its instructions from 0. */
-type Layouts = readonly (Layout | undefined)[]
+import { stake } from './stake-layouts.ts'
 
 const system: Layouts = [
   layout('create-account', 'from account', {
@@ -55,7 +53,7 @@ const mint = {
 const amount = { amount: 'amount' } as const
 const checked = { amount: 'amount', decimals: 'u8' } as const
 
-const token: Layouts = [
+const bothTokens: readonly Layout[] = [
   layout('initialize-mint', 'mint rent', mint),
   layout('initialize-account', 'account mint owner rent'),
   layout('initialize-multisig', 'account rent', { required: 'u8' }),
@@ -86,23 +84,25 @@ const token: Layouts = [
   layout('ui-amount-to-amount', 'mint', { text: 'text' }),
 ]
 
-const token2022: Layouts = [
+const token: Layouts = {
+  ...bothTokens,
+  38: layout('withdraw-excess-lamports', 'source destination authority'),
+  45: layout('unwrap-lamports', 'source destination authority', {
+    lamports: 'maybe-lamports',
+  }),
+}
+
+/** Those with a second number are in `tokenExtensions`. */
+const token2022: Layouts = {
   ...token,
-  layout('initialize-mint-close-authority', 'mint', {
+  25: layout('initialize-mint-close-authority', 'mint', {
     closeAuthority: 'maybe-address',
   }),
-  // Extensions have a second number, except those with a name of their own.
-  layout('transfer-fee-extension', ''),
-  layout('confidential-transfer-extension', ''),
-  layout('default-account-state-extension', ''),
-  layout('reallocate', 'account payer system-program owner'),
-  layout('memo-transfer-extension', ''),
-  layout('create-native-mint', 'payer mint system-program'),
-  layout('initialize-non-transferable-mint', 'mint'),
-  layout('interest-bearing-extension', ''),
-  layout('cpi-guard-extension', ''),
-  layout('initialize-permanent-delegate', 'mint', { delegate: 'address' }),
-]
+  29: layout('reallocate', 'account payer system-program owner'),
+  31: layout('create-native-mint', 'payer mint system-program'),
+  32: layout('initialize-non-transferable-mint', 'mint'),
+  35: layout('initialize-permanent-delegate', 'mint', { delegate: 'address' }),
+}
 
 const nested = 'payer account owner mint system-program token-program'
 
@@ -128,13 +128,7 @@ export const layouts: Readonly<Record<ProgramName, Layouts>> = {
   token,
   'token-2022': token2022,
   'associated-token': associatedToken,
+  stake,
   memo: [layout('memo', '', { text: 'text' })],
   'compute-budget': computeBudget,
 }
-
-/** `transferCheckedWithFee` of the extension for fees. */
-export const transferWithFee: Layout = layout(
-  'transfer',
-  'source mint destination authority',
-  { ...checked, fee: 'amount' },
-)

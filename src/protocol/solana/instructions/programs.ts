@@ -4,10 +4,12 @@ export type ProgramName =
   | 'token'
   | 'token-2022'
   | 'associated-token'
+  | 'stake'
   | 'memo'
   | 'compute-budget'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+export const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111'
 export const COMPUTE_BUDGET_PROGRAM =
   'ComputeBudget111111111111111111111111111111'
 
@@ -21,6 +23,7 @@ const programs: Readonly<Record<string, ProgramName>> = {
   [TOKEN_PROGRAM]: 'token',
   [TOKEN_2022_PROGRAM]: 'token-2022',
   [ASSOCIATED_TOKEN_PROGRAM]: 'associated-token',
+  [STAKE_PROGRAM]: 'stake',
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'memo',
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: 'memo',
   [COMPUTE_BUDGET_PROGRAM]: 'compute-budget',
