@@ -1,4 +1,5 @@
 import type { DropReason } from '../protocol/scope.ts'
+import type { ChainCheck } from '../protocol/solana/check-chain.ts'
 import type {
   NetworkInput,
   NetworkProblem,
@@ -81,7 +82,12 @@ export type AddChainApproval = {
  * approval may fail and stay open.
  */
 export type ApprovalKinds = {
-  connect: { shown: ConnectApproval; choice: SessionChoice; failure: never }
+  connect: {
+    shown: ConnectApproval
+    choice: SessionChoice
+    /** Chosen networks whose nodes do not answer. */
+    failure: { silent: string[] }
+  }
   'add-chain': {
     shown: AddChainApproval
     /** With the user's edits; null tries the suggested nodes in order. */
@@ -120,8 +126,10 @@ export type ApprovalKinds = {
   }
   'solana-transaction': {
     shown: SolanaTransactionApproval
-    choice: null
-    failure: never
+    /** What the screen said of the chain, with the user's consent to it. */
+    choice: { chain: ChainCheck }
+    /** What is found now is worse than that, or forbids to sign. */
+    failure: { chain: ChainCheck }
   }
 }
 
@@ -176,6 +184,8 @@ export type ApprovalProcedures = {
    * rejects if it does not answer.
    */
   askSolana: { params: SolanaQuestion; result: unknown }
+  /** Asks the chain's node whether a transaction of Solana is for this chain. */
+  checkSolana: { params: { id: string }; result: ChainCheck }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
   /** The same, with the prepared gas limit of each call. */

@@ -1,3 +1,4 @@
+import type { ChainCheck } from '../protocol/solana/check-chain.ts'
 import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
 import type { TransferInput } from './send-contract.ts'
 import type { ActingFor } from './signing-contract.ts'
@@ -33,7 +34,7 @@ export type SolanaTransactionApproval = ActingFor & {
 /** What the popup may ask a chain's node about a transaction. */
 export type SolanaQuestion = {
   id: string
-  method: 'getMultipleAccounts' | 'isBlockhashValid' | 'simulateTransaction'
+  method: 'getMultipleAccounts' | 'simulateTransaction'
   params: unknown[]
 }
 
@@ -42,8 +43,16 @@ export type OwnSolanaTransaction = Pick<
   SolanaTransactionApproval,
   'account' | 'network' | 'origin' | 'transaction'
 > & {
-  /** Covers everything shown but the blockhash, of which a newer one is sent. */
+  /** Covers everything shown, with the blockhash. */
   hash: string
+  /**
+   * Covers the same without the blockhash, which is replaced while the user
+   * reads: it is valid for about a minute.
+   */
+  content: string
+  blockhash: string
+  /** Whether the chain could be asked if it knows the blockhash. */
+  chain: Exclude<ChainCheck, 'unknown'>
   /**
    * What a token account for the recipient costs, in lamports; null if there is
    * one.
@@ -64,6 +73,12 @@ export type SolanaTransferProblem =
   /** A new or remaining account needs this many lamports. */
   | { kind: 'recipient-rent' | 'own-rent'; least: string }
 
+/** Why it was not sent. */
+export type SolanaSendRefusal =
+  | SendRefusal
+  /** The chain knows the blockhash that was shown no longer. */
+  | { kind: 'expired' }
+
 export type PreparedSolanaTransfer =
   | { ready: true; prepared: OwnSolanaTransaction }
   | { ready: false; problem: SolanaTransferProblem | SendRefusal }
@@ -79,9 +94,17 @@ export type SolanaProcedures = {
     params: Omit<SolanaQuestion, 'id'> & { chainId: string }
     result: unknown
   }
-  /** Sent once for each id, also if the call is resent after a worker stop. */
+  /**
+   * Sends exactly what was shown, once for each id, also if the call is resent
+   * after a worker stop.
+   */
   sendSolanaTransfer: {
-    params: { id: string; transfer: TransferInput; hash: string }
-    result: { sent: true; hash: string } | { sent: false; reason: SendRefusal }
+    params: { id: string; transfer: TransferInput } & Pick<
+      OwnSolanaTransaction,
+      'hash' | 'blockhash' | 'chain'
+    >
+    result:
+      | { sent: true; hash: string }
+      | { sent: false; reason: SolanaSendRefusal }
   }
 }

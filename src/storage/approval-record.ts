@@ -48,6 +48,9 @@ const DecisionStruct = lazy(() =>
   }),
 )
 
+/** Why no node could be used when the user approved it last. */
+const failed = lazy(() => optional(enums(nodeFailures)))
+
 /** A chain that is offered, with what the site would be granted on it. */
 const OfferedChainStruct = lazy(() =>
   object({
@@ -111,8 +114,7 @@ const AddChainRecordStruct = lazy(() =>
         notifications: array(string()),
       }),
     ),
-    /** Why no node could be used when the user approved it last. */
-    failed: optional(enums(nodeFailures)),
+    failed,
   }),
 )
 
@@ -222,6 +224,7 @@ const SolanaTransactionRecordStruct = lazy(() =>
     method: optional(literal('signAndSendTransaction')),
     /** In base64. */
     transaction: string(),
+    failed,
   }),
 )
 

@@ -8,6 +8,7 @@ import type { ApprovalRecord, Choice } from '../../storage/approval-record.ts'
 import type { LoadKeyring } from '../accounts/load-keyring.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { WithKey } from '../accounts/with-key.ts'
+import type { FindChain } from '../namespaces/solana/find-chain.ts'
 import type { NetworkInfo, Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 
@@ -23,6 +24,14 @@ export type ApprovalKind<Name extends KindName> = Readonly<{
   ) => ShownOf<Name> | Promise<ShownOf<Name>>
   /** Whether an approval resets the count of the site's refusals. */
   forgives: boolean
+  /**
+   * Asks nodes, before the session is held: a slow one must not delay the end of
+   * a session. Returns why the approval is not carried out.
+   */
+  check?: (
+    asked: Pick<YesTo<Name>, 'record' | 'shown' | 'choice'>,
+    tools: ApprovalTools,
+  ) => Promise<NotCarriedOut<Name> | undefined>
   /**
    * Carries out the approval. If it acts for an account, the session cannot
    * change meanwhile.
@@ -66,16 +75,21 @@ export type YesTo<Name extends KindName> = Readonly<{
 /** What is stored with the decision, or why nothing was decided. */
 export type CarriedOut<Name extends KindName> =
   | { choice: Partial<Choice> }
-  | {
-      failure: ApprovalKinds[Name]['failure']
-      /** Answered if the user rejects the request now. */
-      outage?: NodeFailure
-    }
+  | NotCarriedOut<Name>
+
+type NotCarriedOut<Name extends KindName> = {
+  failure: ApprovalKinds[Name]['failure']
+  /** Answered if the user rejects the request now. */
+  outage?: NodeFailure
+}
 
 /** What the kinds need to carry out an approval. */
 export type ApprovalTools = Readonly<{
   networks: Pick<Networks, 'add' | 'list'>
-  nodeSettings: Pick<NodeSettings, 'prepare'>
+  findChain: FindChain
+  /** Whether any key of the wallet is not publicly known. */
+  hasOwnKeys: () => Promise<boolean>
+  nodeSettings: Pick<NodeSettings, 'prepare' | 'check'>
   tokens: Pick<WatchedTokenList, 'add'>
   withKey: WithKey
   loadKeyring: LoadKeyring

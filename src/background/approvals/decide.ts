@@ -52,11 +52,24 @@ export const createDecide = ({
     return record
   }
 
+  const leaveOpen = async (
+    id: string,
+    { failure, outage }: Exclude<CarriedOut<KindName>, { choice: unknown }>,
+  ): Promise<Decided> => {
+    await approvals.fail(id, outage)
+    return { done: false, failure }
+  }
+
   const carryOutAs = <Name extends KindName>(
     name: Name,
     yes: YesTo<Name>,
   ): CarriedOut<Name> | Promise<CarriedOut<Name>> =>
     approvalKinds[name].carryOut(yes, tools)
+
+  const checkAs = <Name extends KindName>(
+    name: Name,
+    asked: Pick<YesTo<Name>, 'record' | 'shown' | 'choice'>,
+  ) => approvalKinds[name].check?.(asked, tools)
 
   const carryOut = async (
     shown: Approval,
@@ -73,10 +86,7 @@ export const createDecide = ({
         assertUnlocked(await getStatus())
       },
     })
-    if ('failure' in made) {
-      await approvals.fail(id, made.outage)
-      return { done: false, failure: made.failure }
-    }
+    if ('failure' in made) return leaveOpen(id, made)
     if (approvalKinds[kind].forgives) await refusals.forgive(origin)
     const decided = { ...NOTHING_CHOSEN, ...made.choice }
     // The request may have closed meanwhile.
@@ -95,6 +105,10 @@ export const createDecide = ({
       throw requestChanged()
     }
     assertUnlocked(status)
+    const { choice } = yes
+    const record = findOpen(id) as RecordOf<typeof kind>
+    const unmade = await checkAs(kind, { record, shown, choice })
+    if (unmade) return leaveOpen(id, unmade)
     if (askedMethods[kind].paramsFor === null) return carryOut(shown, yes)
     return sessions.hold(shown.origin, async (session) => {
       // The same decision, a lock or a withdrawal may have come first.

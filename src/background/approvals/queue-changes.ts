@@ -48,7 +48,8 @@ export const failing =
     ...record,
     approvals: record.approvals.map((approval) =>
       approval.id === id &&
-      approval.kind === 'add-chain' &&
+      (approval.kind === 'add-chain' ||
+        approval.kind === 'solana-transaction') &&
       isUndecided(approval)
         ? { ...approval, failed }
         : approval,

@@ -68,6 +68,10 @@ export const yesTo = async (
     const prepared = preparedIn(await prepareCalls({ id }))
     return prepared && { id, hash, kind, choice: prepared.calls.map(limitsOf) }
   }
+  // Nobody reads a warning about its chain.
+  if (kind === 'solana-transaction') {
+    return { id, hash, kind, choice: { chain: 'known' } }
+  }
   return { id, hash, kind, choice: null }
 }
 

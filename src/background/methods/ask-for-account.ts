@@ -18,6 +18,8 @@ type About<Asked> = Asked extends NewActingApproval
 export type AskForAccount = (
   call: AuthorizedCall,
   about: About<NewActingApproval>,
+  /** Runs before a new approval is added; throws if the user is not asked. */
+  before?: () => Promise<void>,
 ) => Promise<Approved<NewActingApproval>>
 
 /** Asks the user for an approval on behalf of an account. */
@@ -29,8 +31,9 @@ export const createAskForAccount =
     readSession: (origin: string) => Promise<NumberedSession>
     askUser: ApprovalQueue['ask']
   }): AskForAccount =>
-  ({ requestKey, callerKey, origin }, about) =>
+  ({ requestKey, callerKey, origin }, about, before) =>
     askUser(requestKey, async () => {
+      await before?.()
       const { sessionScopes, generation } = await readSession(origin)
       const asked = { ...about, requestKey, callerKey, origin, generation }
       // Rebuilt if the session has changed, which may no longer allow this.

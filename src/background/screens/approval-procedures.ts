@@ -110,6 +110,15 @@ export const createApprovalProcedures = (
       const rule = { effect: 'pure' } as const
       return node.request({ method, params: params as Json[], rule })
     },
+    checkSolana: async ({ id }) => {
+      const { network, transaction } = await find(id, 'solana-transaction')
+      const { chain } = await options.tools.findChain({
+        chainId: network.chainId,
+        transaction,
+        requestKey: approvals.open().find((one) => one.id === id)?.requestKey,
+      })
+      return chain
+    },
     prepareCalls: async ({ id }) => {
       const { calls, network, account } = await find(id, 'send-calls')
       return prepareCalls(networksFor(id), {

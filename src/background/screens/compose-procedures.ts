@@ -1,3 +1,4 @@
+import { isDeveloperWallet } from '../../messaging/developer-contract.ts'
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
@@ -19,6 +20,10 @@ import type { Contacts } from '../contacts/contacts.ts'
 import { createDevelopment } from '../developer/development.ts'
 import type { Impersonated } from '../developer/impersonated.ts'
 import type { Host } from '../host/host.ts'
+import {
+  createFindChain,
+  rememberKnown,
+} from '../namespaces/solana/find-chain.ts'
 import type { SolanaTransactions } from '../namespaces/solana/sent/solana-transactions.ts'
 import { createSolanaProcedures } from '../namespaces/solana/transfer/solana-procedures.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -94,6 +99,7 @@ export const composeProcedures = (
   })
   const getStatus = async (): Promise<WalletStatus> =>
     (await getWallet()).status
+  const findChain = createFindChain(networks)
   const nodesWithoutSimulation = new Set<string>()
   const procedures = {
     ...createPopupProcedures({ ...options, area: host.local, wallet }),
@@ -117,7 +123,15 @@ export const composeProcedures = (
       nodeSettings,
       sent: transactions.sent,
       nodesWithoutSimulation,
-      tools: { networks, nodeSettings, tokens, withKey, loadKeyring },
+      tools: {
+        networks,
+        nodeSettings,
+        tokens,
+        withKey,
+        loadKeyring,
+        findChain: rememberKnown(findChain),
+        hasOwnKeys: async () => !isDeveloperWallet(await getWallet()),
+      },
       now: host.now,
     }),
     ...createTransactionProcedures({
@@ -142,7 +156,7 @@ export const composeProcedures = (
       getStatus,
       accounts,
       networks,
-      tools: { withKey, loadKeyring },
+      tools: { withKey, loadKeyring, findChain },
       sent: solanaTransactions,
       activity,
       origin: host.extensionOrigin,

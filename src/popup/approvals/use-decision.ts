@@ -1,5 +1,6 @@
 import type {
   ApprovalKinds,
+  Decided,
   KindName,
 } from '../../messaging/approval-contract.ts'
 import { useRun } from '../use-run.ts'
@@ -20,22 +21,30 @@ export type Decision<Name extends KindName> = {
 export const useDecision = <Name extends KindName>({
   approval,
   onAnswer,
+  onFailure,
   wallet,
 }: {
   approval: { kind: Name; id: string; hash: string }
   /** Called before the decision is sent. */
   onAnswer: () => void
+  /** Called if it could not be carried out; the approval stays open. */
+  onFailure?: (failure: ApprovalKinds[Name]['failure']) => void
   wallet: WalletCalls
 }): Decision<Name> => {
   const { running, error, run } = useRun<NonNullable<Answering>>()
-  const decide = (
+  const decide = async (
     name: NonNullable<Answering>,
-    task: () => Promise<unknown>,
-  ): void => {
+    task: () => Promise<Decided<Name> | null>,
+  ): Promise<void> => {
     if (running) return
     onAnswer()
-    // Stays busy until the background closes the approval.
-    run({ name, task, staysBusy: () => true })
+    const decided = await run({
+      name,
+      task,
+      // Until the background closes the approval.
+      staysBusy: (value) => value === null || value.done,
+    })
+    if (decided?.value?.done === false) onFailure?.(decided.value.failure)
   }
   return {
     running,

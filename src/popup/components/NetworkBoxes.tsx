@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OfferedChain } from '../../messaging/approval-contract.ts'
 import type { ChainChoice } from '../../messaging/site-contract.ts'
+import type { NodeState } from '../approvals/connect/use-answering-nodes.ts'
 import { canBeTicked } from '../choice.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
@@ -13,6 +14,7 @@ export const NetworkBoxes = ({
   chains,
   ticked,
   lacking,
+  nodes,
   disabled,
   wallet,
   onTick,
@@ -21,6 +23,8 @@ export const NetworkBoxes = ({
   ticked: string[]
   /** Those on which no selected account has an address. */
   lacking: readonly string[]
+  /** Nodes that have to answer before their networks can be selected. */
+  nodes?: { states: ReadonlyMap<string, NodeState>; again: () => void }
   disabled: boolean
   wallet: WalletCalls
   onTick: (chainIds: string[], ticked: boolean) => void
@@ -48,6 +52,8 @@ export const NetworkBoxes = ({
             isTicked={ticked.includes(chain.chainId)}
             lacksAddress={lacking.includes(chain.chainId)}
             onTick={(isTicked) => onTick([chain.chainId], isTicked)}
+            nodeState={nodes?.states.get(chain.chainId)}
+            onAskNode={nodes?.again}
             isSettingUp={settingUp === chain.chainId}
             onSetUp={(isOpen) =>
               setSettingUp(isOpen ? chain.chainId : undefined)

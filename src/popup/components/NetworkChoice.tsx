@@ -1,15 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OfferedChain } from '../../messaging/approval-contract.ts'
 import type { ChainChoice } from '../../messaging/site-contract.ts'
+import type { NodeState } from '../approvals/connect/use-answering-nodes.ts'
 import { canBeTicked } from '../choice.ts'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { later } from '../later.tsx'
 import { networkName, shortChainId } from '../network-name.ts'
-import { text } from '../text.ts'
+import { type TextKey, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
 
 const NodeSetUp = later(async () => (await import('./NodeSetUp.tsx')).NodeSetUp)
+
+/** Why a network cannot be selected yet. */
+const tags: Record<NodeState | 'none', TextKey> = {
+  none: 'needsNode',
+  asking: 'solanaAsking',
+  silent: 'nodeSilent',
+}
 
 /** A network's checkbox, or the form to set up its node. */
 export const NetworkChoice = ({
@@ -17,6 +25,8 @@ export const NetworkChoice = ({
   isTicked,
   lacksAddress,
   onTick,
+  nodeState,
+  onAskNode,
   isSettingUp,
   onSetUp,
   wallet,
@@ -26,6 +36,10 @@ export const NetworkChoice = ({
   /** Whether the site does not get it: no selected account has an address. */
   lacksAddress: boolean
   onTick: (ticked: boolean) => void
+  /** Set if its node has to answer first. */
+  nodeState?: NodeState | undefined
+  /** Asks that node once more. */
+  onAskNode?: (() => void) | undefined
   isSettingUp: boolean
   onSetUp: (open: boolean) => void
   wallet: WalletCalls
@@ -82,19 +96,31 @@ export const NetworkChoice = ({
         <p className="choice-label">
           {icon}
           <bdi className="choice-text choice-name">{name}</bdi>
-          <span className="tag tag-node">{text('needsNode')}</span>
+          <span className="tag tag-node">
+            {text(tags[nodeState ?? 'none'])}
+          </span>
         </p>
         {id}
+        {nodeState === 'silent' && (
+          <p className="choice-note">{text('nodeSilentHint')}</p>
+        )}
       </div>
-      <Disclosure
-        name={text('setUpNode')}
-        about={text('forNetwork', name)}
-        hint={text('needsNodeHint')}
-        open={isSettingUp}
-        onToggle={onSetUp}
-      >
-        <NodeSetUp chainId={chainId} wallet={wallet} />
-      </Disclosure>
+      {nodeState === 'silent' && (
+        <button type="button" className="link-button" onClick={onAskNode}>
+          {text('retry')}
+        </button>
+      )}
+      {nodeState === undefined && (
+        <Disclosure
+          name={text('setUpNode')}
+          about={text('forNetwork', name)}
+          hint={text('needsNodeHint')}
+          open={isSettingUp}
+          onToggle={onSetUp}
+        >
+          <NodeSetUp chainId={chainId} wallet={wallet} />
+        </Disclosure>
+      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { TransferInput } from '../../messaging/send-contract.ts'
-import type { PreparedSolanaTransfer } from '../../messaging/solana-contract.ts'
-import type { SendRefusal } from '../../messaging/transaction-contract.ts'
+import type {
+  OwnSolanaTransaction,
+  SolanaSendRefusal,
+} from '../../messaging/solana-contract.ts'
 import { SolanaReview } from '../approvals/solana/SolanaReview.tsx'
 import type { AskOfSubject } from '../approvals/solana/use-solana-preview.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
-import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
 import {
   failedText,
@@ -15,6 +16,7 @@ import {
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { transferProblemText } from './transfer-problem-text.ts'
+import { usePreparedTransfer } from './use-prepared-transfer.ts'
 
 /** The confirmation of what the user sends, as for a transaction of a site. */
 export const SolanaTransferReview = ({
@@ -29,26 +31,13 @@ export const SolanaTransferReview = ({
   wallet: WalletCalls
 }): ReactNode => {
   const [id, setId] = useState(newId)
-  const [answer, setAnswer] = useState<PreparedSolanaTransfer>()
-  const [fault, setFault] = useState<string>()
-  const [refused, setRefused] = useState<SendRefusal>()
+  const { answer, fault, prepare, renew } = usePreparedTransfer({
+    transfer,
+    wallet,
+  })
+  const [refused, setRefused] = useState<SolanaSendRefusal>()
   const { running, error, run } = useRun<'approve'>()
   const { chainId } = transfer
-
-  useEffect(() => {
-    let isCancelled = false
-    wallet.call('prepareSolanaTransfer', transfer).then(
-      (found) => {
-        if (!isCancelled) setAnswer(found)
-      },
-      (failure) => {
-        if (!isCancelled) setFault(faultText(failure))
-      },
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [wallet, transfer])
 
   const ask: AskOfSubject = useCallback(
     (method, params) =>
@@ -56,18 +45,26 @@ export const SolanaTransferReview = ({
     [wallet, chainId],
   )
 
-  const send = async (hash: string): Promise<void> => {
+  const send = async ({
+    hash,
+    blockhash,
+    chain,
+  }: OwnSolanaTransaction): Promise<void> => {
     setRefused(undefined)
+    const approved = { id, transfer, hash, blockhash, chain }
     const done = await run({
       name: 'approve',
-      task: () => wallet.call('sendSolanaTransfer', { id, transfer, hash }),
+      task: () => wallet.call('sendSolanaTransfer', approved),
     })
-    if (!done) return
+    // It may have changed; whether it was sent is not known either.
+    if (!done) return prepare()
     if (done.value.sent) return onSent(done.value.hash)
     const { reason } = done.value
     setRefused(reason)
     // What may have been sent is looked up the next time, never sent again.
-    if (reason.kind !== 'unknown-outcome') setId(newId)
+    if (reason.kind === 'unknown-outcome') return
+    setId(newId)
+    renew()
   }
 
   if (!answer?.ready) {
@@ -82,23 +79,29 @@ export const SolanaTransferReview = ({
       </Screen>
     )
   }
-  const { hash, newAccount, toProgramAccount } = answer.prepared
+  const { prepared } = answer
+  const { content, chain, newAccount, toProgramAccount } = prepared
   return (
     <SolanaReview
-      subject={answer.prepared}
-      shown={hash}
+      subject={prepared}
+      shown={content}
       isSent
       isOwn
+      chain={chain}
+      onCheckAgain={renew}
       newAccount={newAccount}
       toProgramAccount={toProgramAccount}
       ask={ask}
       running={running}
-      error={error ?? (refused && replacementText(refused))}
-      failed={failedText(refused)}
-      onApprove={() => send(hash)}
+      error={error ?? (refused && refusalText(refused))}
+      failed={failedText(refused?.kind === 'expired' ? undefined : refused)}
+      onApprove={() => send(prepared)}
       onCancel={onBack}
     />
   )
 }
+
+const refusalText = (refusal: SolanaSendRefusal): string =>
+  refusal.kind === 'expired' ? text('solanaExpired') : replacementText(refusal)
 
 const newId = (): string => crypto.randomUUID()

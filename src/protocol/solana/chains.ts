@@ -1,3 +1,5 @@
+import type { ChainKind } from '../signing-checks.ts'
+
 /** Lamports per SOL, as a power of ten. */
 export const SOL_DECIMALS = 9
 
@@ -20,3 +22,14 @@ export const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 export const SOLANA_TESTNET = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 /** The development chain of the hosted node. */
 export const SOLANA_DEVELOPMENT = 'solana:2cf77t1hCgZZdCANeiwqTSCbkUx3buXx'
+
+/**
+ * What a mistake costs on a chain. One that is not known by its reference is
+ * treated as strictly as a development chain: its node may be anybody's.
+ */
+export const chainKindOf = (chainId: string): ChainKind => {
+  if (chainId === SOLANA_MAINNET) return 'main'
+  return [SOLANA_DEVNET, SOLANA_TESTNET].includes(chainId)
+    ? 'test'
+    : 'development'
+}

@@ -105,7 +105,6 @@ describe('previewSolana', () => {
     expect(await result).toStrictEqual({
       tables: { [TABLE]: [OTHER, PURSE] },
       hidden: 0,
-      isForeign: false,
       feeOf: namedFee,
       changes: {
         kind: 'changes',
@@ -170,7 +169,6 @@ describe('previewSolana', () => {
       tables: {},
       feeOf: namedFee,
       hidden: 2,
-      isForeign: false,
       changes: { kind: 'unknown' },
     })
   })
@@ -189,60 +187,6 @@ describe('previewSolana', () => {
     async (accounts) => {
       const { result } = preview((one) => known(one, { err: null, accounts }))
       expect((await result).changes).toStrictEqual({ kind: 'unknown' })
-    },
-  )
-
-  it.each([true, false])(
-    'is of another chain if this one does not know its blockhash: %s',
-    async (isKnown) => {
-      const { result, asked } = preview((one) => known(one, isKnown as never))
-      expect((await result).isForeign).toBe(!isKnown)
-      expect(asked.at(-1)).toStrictEqual({
-        method: 'isBlockhashValid',
-        params: [OTHER, { commitment: 'processed' }],
-      })
-    },
-  )
-
-  it.each([
-    ['the same', OTHER, false],
-    ['another', PURSE, true],
-    ['none', undefined, true],
-  ])(
-    'with a durable nonce, is of another chain unless its account has it: %s',
-    async (_, nonce, isForeign) => {
-      const advance = encodeMessage({
-        version: 'legacy',
-        signers: 1,
-        readonlySigners: 0,
-        readonlyOthers: 1,
-        accounts: [ME, MINT, SYSTEM],
-        blockhash: OTHER,
-        instructions: [
-          { program: 2, accounts: [1, 0], data: Uint8Array.of(4, 0, 0, 0) },
-        ],
-        lookups: [],
-      })
-      const data = [
-        ...new Array<number>(40).fill(0),
-        ...bytesOf(nonce ?? SYSTEM),
-      ]
-      const ask = async (method: string) => ({
-        value:
-          method === 'getMultipleAccounts'
-            ? [nonce === undefined ? null : state(SYSTEM, 1, data)]
-            : true,
-      })
-      const found = await previewSolana(ask, {
-        account: ME,
-        transaction: toBase64(
-          encodeTransaction({
-            signatures: [new Uint8Array(64)],
-            messageBytes: advance,
-          }),
-        ),
-      })
-      expect(found.isForeign).toBe(isForeign)
     },
   )
 

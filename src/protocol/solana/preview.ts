@@ -8,12 +8,9 @@ import {
   toStates,
 } from './account-state.ts'
 import { accountsOf, type LookupTables, readLookupTable } from './accounts.ts'
-import { toBase58 } from './base58.ts'
 import type { AccountChange } from './changes/account-change.ts'
 import { compareAccount } from './changes/compare-account.ts'
-import { nonceIndexOf } from './durable-nonce.ts'
 import { describeInstructions } from './instructions/describe.ts'
-import type { SolanaMessage } from './message.ts'
 import { readMint, readTokenAccount } from './token-account.ts'
 import { decodeTransaction } from './transaction.ts'
 import { type FeeOf, readTransferFees } from './transfer-fees.ts'
@@ -55,11 +52,6 @@ export type SolanaPreview = {
   /** How many accounts are in tables that the node did not show. */
   hidden: number
   changes: SolanaChanges
-  /**
-   * Whether the chain does not know its blockhash or nonce. A signature names no
-   * chain, so the transaction may be for another one.
-   */
-  isForeign: boolean
   /** With the fees that only mints say. */
   feeOf: FeeOf
 }
@@ -82,32 +74,7 @@ export const previewSolana = async (
     tables,
     hidden: accounts.filter(({ address }) => address === null).length,
     changes: await readChanges(ask, { account, transaction, written }),
-    isForeign: await readIsForeign(ask, { message, tables }),
     feeOf: await readTransferFees(ask, describeInstructions(message, tables)),
-  }
-}
-
-/** Where a nonce account has its value. */
-const NONCE = { begin: 40, end: 72 }
-
-/** False if the node does not say. */
-const readIsForeign = async (
-  ask: AskSolana,
-  { message, tables }: { message: SolanaMessage; tables: LookupTables },
-): Promise<boolean> => {
-  const { blockhash } = message
-  const nonceIndex = nonceIndexOf(message)
-  try {
-    if (nonceIndex === undefined) {
-      const params = [blockhash, { commitment: 'processed' }]
-      return answeredValue(await ask('isBlockhashValid', params)) === false
-    }
-    const address = accountsOf(message, tables)[nonceIndex]?.address
-    const [state] = address ? await readStates(ask, [address]) : []
-    const nonce = state?.data.slice(NONCE.begin, NONCE.end)
-    return !nonce || toBase58(nonce) !== blockhash
-  } catch {
-    return false
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
 import type { SessionChoice } from '../../../messaging/site-contract.ts'
 import { addressOn } from '../../../messaging/wallet-contract.ts'
+import { needsAnsweringNode } from '../../../protocol/solana/check-chain.ts'
 import { isWalletScope } from '../../../session/namespaces.ts'
-import type { ApprovalKind } from '../approval-kind.ts'
+import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
 import { requestChanged } from '../request-refusals.ts'
 
 /** A site asks for a session; `wallet_createSession` then grants the choice. */
@@ -32,11 +33,29 @@ export const connect: ApprovalKind<'connect'> = {
     }
   },
   forgives: true,
-  carryOut: ({ shown, choice }) => {
+  carryOut: async ({ shown, choice, assertStillOpen }, tools) => {
     assertShown(choice, shown)
     const { accounts, chains } = choice
+    const silent = await silentChains(chains, tools)
+    if (silent.length > 0) return { failure: { silent } }
+    // The nodes may have been slow.
+    await assertStillOpen()
     return { choice: { accounts, chains } }
   },
+}
+
+/** Chosen development chains that cannot check what they are asked to sign. */
+const silentChains = async (
+  chains: readonly string[],
+  {
+    nodeSettings,
+    hasOwnKeys,
+  }: Pick<ApprovalTools, 'nodeSettings' | 'hasOwnKeys'>,
+): Promise<string[]> => {
+  const needing = chains.filter(needsAnsweringNode)
+  if (needing.length === 0 || !(await hasOwnKeys())) return []
+  const states = await Promise.all(needing.map(nodeSettings.check))
+  return needing.filter((_, at) => states[at]?.state !== 'good')
 }
 
 const assertShown = (choice: SessionChoice, shown: ConnectApproval): void => {

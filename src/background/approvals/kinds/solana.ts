@@ -1,5 +1,6 @@
 import { fromBase64 } from '../../../protocol/base64.ts'
 import { toBase58 } from '../../../protocol/solana/base58.ts'
+import { isAgreed } from '../../../protocol/solana/check-chain.ts'
 import { signInText } from '../../../protocol/solana/sign-in-text.ts'
 import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
 import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
@@ -39,6 +40,21 @@ export const solanaTransaction: ApprovalKind<'solana-transaction'> = {
     isSent: record.method !== undefined,
   }),
   forgives: true,
+  // The node may have gone, or been replaced, since the user looked.
+  check: async ({ record, shown, choice }, { findChain }) => {
+    const chainId = shown.network.chainId
+    const { transaction } = shown
+    const { requestKey } = record
+    const found = await findChain({ chainId, transaction, requestKey })
+    const { chain } = found
+    if (isAgreed(chainId, { shown: choice.chain, found: chain })) {
+      return undefined
+    }
+    return {
+      failure: { chain },
+      ...('reason' in found && { outage: found.reason }),
+    }
+  },
   carryOut: ({ shown }, tools) => {
     const { messageBytes } = decodeTransaction(read(shown.transaction))
     return signSolana(tools, shown.account.address, messageBytes)

@@ -9,7 +9,7 @@ import type { Networks } from '../../nodes/networks.ts'
 import type { WhileApproved } from '../../transactions/while-approved.ts'
 import { parseSendOptions, parseTransaction } from './parse-params.ts'
 import type { SolanaTransactions } from './sent/solana-transactions.ts'
-import { type SolanaMethod, signedBy } from './sign.ts'
+import { type AssertChecked, type SolanaMethod, signedBy } from './sign.ts'
 
 /**
  * `signAndSendTransaction`: sends what the user saw, once. It answers when the
@@ -19,12 +19,14 @@ export const createSolanaSend =
   ({
     networks,
     ask,
+    assertChecked,
     whileApproved,
     sentRequests,
     sent: stored,
   }: {
     networks: Pick<Networks, 'nodeOf'>
     ask: AskForAccount
+    assertChecked: AssertChecked
     whileApproved: WhileApproved
     sentRequests: Pick<SentRequests, 'once'>
     /** Sends it, and stores it for the user's list of transactions. */
@@ -37,7 +39,14 @@ export const createSolanaSend =
     if (!(await networks.nodeOf(scope))) throw chainDisconnected('no-node')
     const kind = 'solana-transaction'
     const method = 'signAndSendTransaction'
-    const shown = await ask(call, { kind, method, scope, account, transaction })
+    const about = { kind, method, scope, account, transaction } as const
+    const shown = await ask(call, about, () =>
+      assertChecked({
+        chainId: scope,
+        transaction,
+        requestKey: call.requestKey,
+      }),
+    )
     if (shown.kind !== kind) throw unauthorized()
     const { requestKey, origin } = shown
     const signed = signedBy(shown)

@@ -12,15 +12,19 @@ import {
 } from '../../../protocol/solana/transaction.ts'
 import type { AskForAccount } from '../../methods/ask-for-account.ts'
 import type { AuthorizedCall } from '../../methods/wallet_invokeMethod.ts'
+import type { createAssertChecked } from './find-chain.ts'
 import { parseMessage, parseSignIn, parseTransaction } from './parse-params.ts'
 
 export type SolanaMethod = (
   call: AuthorizedCall & { account: string },
 ) => Promise<Json>
 
+export type AssertChecked = ReturnType<typeof createAssertChecked>
+
 /** The signature is stored with the yes; a resent request gets the same. */
 export const createSolanaSign = (
   ask: AskForAccount,
+  assertChecked: AssertChecked,
 ): Record<'signMessage' | 'signTransaction' | 'signIn', SolanaMethod> => ({
   signMessage: async (call) => {
     const { scope, account } = call
@@ -49,10 +53,13 @@ export const createSolanaSign = (
     }
   },
   signTransaction: async (call) => {
-    const { scope, account } = call
+    const { scope, account, requestKey } = call
     const transaction = parseTransaction(call, { account, isSent: false })
     const kind = 'solana-transaction'
-    const shown = await ask(call, { kind, scope, account, transaction })
+    const about = { kind, scope, account, transaction } as const
+    const shown = await ask(call, about, () =>
+      assertChecked({ chainId: scope, transaction, requestKey }),
+    )
     if (shown.kind !== kind) throw unauthorized()
     const signed = signedBy(shown)
     return { signedTransaction: toBase64(encodeTransaction(signed)) }

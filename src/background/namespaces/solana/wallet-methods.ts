@@ -1,6 +1,7 @@
 import { createAskForAccount } from '../../methods/ask-for-account.ts'
 import { createWhileApproved } from '../../transactions/while-approved.ts'
 import type { NamespaceServices } from '../namespace.ts'
+import { createAssertChecked, createFindChain } from './find-chain.ts'
 import { createSolanaSend } from './send.ts'
 import { createSolanaSign, type SolanaMethod } from './sign.ts'
 
@@ -23,11 +24,13 @@ export const createWalletMethods = ({
       return askUser(requestKey, build)
     },
   })
+  const assertChecked = createAssertChecked(createFindChain(networks))
   return {
-    ...createSolanaSign(ask),
+    ...createSolanaSign(ask, assertChecked),
     signAndSendTransaction: createSolanaSend({
       networks,
       ask,
+      assertChecked,
       whileApproved: createWhileApproved({ sessions, approvals, now }),
       sentRequests,
       sent: solanaTransactions,

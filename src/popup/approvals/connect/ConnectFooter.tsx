@@ -9,6 +9,7 @@ export const ConnectFooter = ({
   choice,
   granted,
   needsNode,
+  isSilent,
   armed,
   running,
   error,
@@ -20,6 +21,8 @@ export const ConnectFooter = ({
   granted: SessionChoice
   /** Whether none of the requested networks has a node. */
   needsNode: boolean
+  /** Whether one has a node, which does not answer. */
+  isSilent: boolean
   /** Whether the approval was visible for long enough. */
   armed: boolean
   running: Answering
@@ -27,7 +30,12 @@ export const ConnectFooter = ({
   onConnect: () => void
   onCancel: () => void
 }): ReactNode => {
-  const reason = reasonNotToConnect({ choice, granted, needsNode })
+  const reason = reasonNotToConnect({
+    choice,
+    granted,
+    needsNode,
+    isSilent,
+  })
   const sum = text(
     'chosen',
     countedText('accounts', granted.accounts.length),
@@ -51,15 +59,18 @@ const reasonNotToConnect = ({
   choice: { accounts, chains },
   granted,
   needsNode,
+  isSilent,
 }: {
   choice: SessionChoice
   granted: SessionChoice
   needsNode: boolean
+  isSilent: boolean
 }): string | undefined => {
   if (accounts.length === 0 && chains.length === 0) return text('chooseBoth')
   if (accounts.length === 0) return text('chooseAccount')
   if (chains.length === 0) {
-    return text(needsNode ? 'setUpNodeFirst' : 'chooseNetwork')
+    if (!needsNode) return text('chooseNetwork')
+    return text(isSilent ? 'startNodeFirst' : 'setUpNodeFirst')
   }
   return granted.chains.length === 0 ? text('chooseAddress') : undefined
 }

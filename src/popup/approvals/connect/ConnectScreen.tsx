@@ -19,10 +19,11 @@ import { ConnectFooter } from './ConnectFooter.tsx'
 import { LeftOutList } from './LeftOutList.tsx'
 import { MoreAccounts } from './MoreAccounts.tsx'
 import { NewAccount } from './NewAccount.tsx'
+import { useAnsweringNodes } from './use-answering-nodes.ts'
 
 /** A site's request for a session: which accounts, on which networks. */
 export const ConnectScreen = ({
-  approval,
+  approval: asked,
   view,
   changes,
   onChangeBoxes,
@@ -30,17 +31,27 @@ export const ConnectScreen = ({
   onAddKeys,
   wallet,
 }: ApprovalScreenProps<'connect'>): ReactNode => {
-  const { id, hash } = approval
+  const { id, hash } = asked
+  const nodes = useAnsweringNodes(asked.chains, { view, wallet })
+  const approval = {
+    ...asked,
+    chains: asked.chains.map((chain) =>
+      nodes.states.has(chain.chainId) ? { ...chain, needsNode: true } : chain,
+    ),
+  }
   const boxes = changesIn(id, changes)
   const choice = choiceOf(approval, boxes)
   const granted = grantedBy(approval.accounts, choice)
   const { running, error, approve, cancel } = useDecision({
     approval,
     onAnswer,
+    // The worker asks the nodes too.
+    onFailure: nodes.again,
     wallet,
   })
   const busy = running !== undefined
-  const armed = useArmed(`${id} ${hash}`)
+  // A network that is offered late is selected, and has to be seen.
+  const armed = useArmed([id, hash, ...nodes.states.keys()].join(' '))
 
   return (
     <div className="approval">
@@ -64,6 +75,7 @@ export const ConnectScreen = ({
         chains={approval.chains}
         ticked={choice.chains}
         lacking={lackingIn(approval, choice)}
+        nodes={nodes}
         disabled={busy}
         wallet={wallet}
         onTick={(keys, ticked) =>
@@ -84,6 +96,7 @@ export const ConnectScreen = ({
         choice={choice}
         granted={granted}
         needsNode={approval.chains.every((chain) => !canBeTicked(chain))}
+        isSilent={asked.chains.some(canBeTicked)}
         armed={armed}
         running={running}
         error={error}

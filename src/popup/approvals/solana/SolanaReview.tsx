@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SolanaTransactionApproval } from '../../../messaging/solana-contract.ts'
 import { fromBase64 } from '../../../protocol/base64.ts'
+import type { ChainCheck } from '../../../protocol/solana/check-chain.ts'
 import { nonceIndexOf } from '../../../protocol/solana/durable-nonce.ts'
 import { feeOf } from '../../../protocol/solana/fee.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
@@ -14,6 +15,7 @@ import { ApprovalHead } from '../ApprovalHead.tsx'
 import { RawSection } from '../RawSection.tsx'
 import { ConfirmWarning } from '../sign-message/ConfirmWarning.tsx'
 import type { Answering } from '../use-decision.ts'
+import { chainNotice } from './chain-notice.ts'
 import { changeWarnings } from './change-warnings.ts'
 import { Instructions } from './Instructions.tsx'
 import { MainSentences } from './MainSentences.tsx'
@@ -32,6 +34,8 @@ export const SolanaReview = ({
   shown,
   isSent,
   isOwn = false,
+  chain,
+  onCheckAgain,
   newAccount = null,
   toProgramAccount = false,
   ask,
@@ -45,11 +49,15 @@ export const SolanaReview = ({
     SolanaTransactionApproval,
     'origin' | 'account' | 'network' | 'transaction'
   >
-  /** Identifies what is shown. */
+  /** Identifies what is shown, but for the blockhash of an own transaction. */
   shown: string
   isSent: boolean
-  /** Whether the wallet itself made it; it is sent with a fresh blockhash. */
+  /** Whether the wallet itself made it. */
   isOwn?: boolean
+  /** Whether the chain knows it; undefined until its node answers. */
+  chain: ChainCheck | undefined
+  /** Asks the chain once more. */
+  onCheckAgain: () => void
   /** What a token account for the recipient costs, in lamports. */
   newAccount?: string | null
   /** Whether the recipient seems to be an account of a program. */
@@ -72,7 +80,7 @@ export const SolanaReview = ({
     (sum, { writable, readonly }) => sum + writable.length + readonly.length,
     0,
   )
-  const { preview, again } = useSolanaPreview(subject, ask)
+  const { preview, again } = useSolanaPreview(subject, { ask, shown })
   const instructions = useMemo(
     () => describeInstructions(message, preview?.tables),
     [message, preview],
@@ -82,9 +90,9 @@ export const SolanaReview = ({
   // As long as a short address, so that lines keep their length.
   const unknown = preview ? text('solanaHiddenAccount') : '······…····'
   const { base, priority } = feeOf(message)
-  const isForeign = !isOwn && preview?.isForeign === true
+  const notice = chainNotice(chain, { network, isOwn })
   const warnings = [
-    ...(isForeign ? [text('solanaForeign', network.name)] : []),
+    ...(notice?.how === 'danger' ? [notice.words] : []),
     ...strongWarnings(instructions, {
       fee: base + priority,
       toProgramAccount,
@@ -110,11 +118,13 @@ export const SolanaReview = ({
   // Accounts in tables and fees of tokens are known only now, and have to be
   // seen.
   const isLate = inTables > 0 || instructions.some(hasFeeOfMint)
-  const armed = useArmed([shown, isLate && !preview].join(' '))
+  const armed = useArmed([shown, isLate && !preview, notice?.words].join(' '))
   const needed = ticksOf(warnings, preview)
   const reason = reasonNotToSign({
     missing: needed.some((name) => !isTicked(name)),
     preview,
+    chain,
+    notice,
     isSent,
   })
   const context = {
@@ -128,6 +138,10 @@ export const SolanaReview = ({
   // Beside the other figures, where the user looks for a recipient.
   const only = main.length === 1 ? main[0] : undefined
   const isBusy = running === 'approve'
+  const askAgain = (): void => {
+    again()
+    onCheckAgain()
+  }
 
   return (
     <div className="approval transaction">
@@ -145,8 +159,18 @@ export const SolanaReview = ({
           onTick={tick('warnings')}
         />
       )}
+      {notice?.how === 'refuse' && (
+        <div className="confirm-warning">
+          <p role="alert">{notice.words}</p>
+        </div>
+      )}
       <section className="panel" aria-label={text('transactionTitle')}>
         <div className="transaction-warnings">
+          {notice?.how === 'caution' && (
+            <p className="site-warning" role="alert">
+              {notice.words}
+            </p>
+          )}
           {nonceIndexOf(message) !== undefined && (
             <p className="site-warning">{text('solanaDoesNotExpire')}</p>
           )}
@@ -173,8 +197,8 @@ export const SolanaReview = ({
             )
           }
         >
-          {(preview?.changes.kind === 'unknown' || isForeign) && (
-            <button type="button" className="button" onClick={again}>
+          {(preview?.changes.kind === 'unknown' || notice) && (
+            <button type="button" className="button" onClick={askAgain}>
               {text('retry')}
             </button>
           )}

@@ -1,5 +1,7 @@
+import type { ChainCheck } from '../../../protocol/solana/check-chain.ts'
 import type { SolanaPreview } from '../../../protocol/solana/preview.ts'
 import { text } from '../../text.ts'
+import type { ChainNotice } from './chain-notice.ts'
 
 /** What the user confirms with a checkbox of its own. */
 export type Tick = 'warnings' | 'hidden' | 'fails'
@@ -18,14 +20,19 @@ export const ticksOf = (
 export const reasonNotToSign = ({
   missing,
   preview,
+  notice,
+  chain,
   isSent,
 }: {
   /** Whether a checkbox is not ticked. */
   missing: boolean
   preview: SolanaPreview | undefined
+  chain: ChainCheck | undefined
+  notice: ChainNotice | undefined
   isSent: boolean
 }): string | undefined => {
-  if (!preview) return text('solanaAsking')
+  if (!preview || !chain) return text('solanaAsking')
+  if (notice?.how === 'refuse') return text('solanaNeedsNode')
   if (!missing) return undefined
   return text(isSent ? 'sendNeedsConfirmation' : 'signNeedsConfirmation')
 }

@@ -14,18 +14,22 @@ export type AskOfSubject = (
   params: unknown[],
 ) => Promise<unknown>
 
-/** What the node says of a transaction; undefined until it answers. `again` asks once more. */
+/**
+ * What the node says of a transaction; undefined until it answers. `again` asks
+ * once more. Another transaction with the same `shown` differs only by its
+ * blockhash, which changes nothing here.
+ */
 export const useSolanaPreview = (
   {
     account: { address },
     transaction,
   }: Pick<SolanaTransactionApproval, 'account' | 'transaction'>,
-  ask: AskOfSubject,
+  { ask, shown }: { ask: AskOfSubject; shown: string },
 ): { preview: SolanaPreview | undefined; again: () => void } => {
   const [preview, setPreview] = useState<SolanaPreview>()
   const [tries, setTries] = useState(0)
   const again = useCallback(() => setTries((count) => count + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again, and the transaction follows what is shown.
   useEffect(() => {
     let isCancelled = false
     setPreview(undefined)
@@ -38,6 +42,6 @@ export const useSolanaPreview = (
     return () => {
       isCancelled = true
     }
-  }, [ask, address, transaction, tries])
+  }, [ask, address, shown, tries])
   return { preview, again }
 }

@@ -62,16 +62,24 @@ export class TransferProblem extends Error {
 /** The message that carries out a transfer; throws `TransferProblem`. */
 export const buildTransfer = async (
   ask: AskSolana,
-  { account, token, recipient, amount: digits }: TransferInput,
+  {
+    transfer: { account, token, recipient, amount: digits },
+    blockhash: shown,
+  }: {
+    transfer: TransferInput
+    /** The one that the user saw; undefined for a new one. */
+    blockhash: string | undefined
+  },
 ): Promise<BuiltTransfer> => {
-  if (![account, recipient, token ?? account].every(isSolanaAddress)) {
+  const named = [account, recipient, token ?? account, shown ?? account]
+  if (!named.every(isSolanaAddress)) {
     throw new Error('Not an address of Solana')
   }
   const amount = BigInt(digits)
   if (amount < 0n || amount >= 2n ** 64n) throw new Error('No such amount')
   const [[own, to, mint], blockhash, rent] = await Promise.all([
     readStates(ask, [account, recipient, ...(token === null ? [] : [token])]),
-    readBlockhash(ask),
+    shown ?? readBlockhash(ask),
     readRent(ask, 0),
   ])
   assertRecipient(to ?? null)

@@ -1,10 +1,7 @@
 import { Refusal } from '../../../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../../../messaging/rpc-server.ts'
 import type { TransferInput } from '../../../../messaging/send-contract.ts'
-import type {
-  OwnSolanaTransaction,
-  SolanaProcedures,
-} from '../../../../messaging/solana-contract.ts'
+import type { SolanaProcedures } from '../../../../messaging/solana-contract.ts'
 import {
   addressesOf,
   type WalletStatus,
@@ -18,6 +15,11 @@ import {
 } from '../../../../protocol/errors.ts'
 import type { AskSolana } from '../../../../protocol/solana/account-state.ts'
 import { fromBase58 } from '../../../../protocol/solana/base58.ts'
+import {
+  type ChainCheck,
+  type ChainFinding,
+  isAgreed,
+} from '../../../../protocol/solana/check-chain.ts'
 import { encodeMessage } from '../../../../protocol/solana/encode-message.ts'
 import { SIGNATURE_BYTES } from '../../../../protocol/solana/signature-bytes.ts'
 import { encodeTransaction } from '../../../../protocol/solana/transaction.ts'
@@ -37,6 +39,24 @@ import { toSendRefusal } from '../../../transactions/send-refusal.ts'
 import type { SolanaTransactions } from '../sent/solana-transactions.ts'
 import { buildTransfer, TransferProblem } from './build-transfer.ts'
 
+type Approved = Omit<SolanaProcedures['sendSolanaTransfer']['params'], 'id'>
+
+/** The chain knows the blockhash no longer; nothing is signed. */
+class ExpiredError extends Error {
+  override readonly name = 'ExpiredError'
+}
+
+/** Throws unless the user was shown what is found of the chain, or worse. */
+const assertAgreed = (
+  chainId: string,
+  shown: ChainCheck,
+  found: ChainFinding,
+): void => {
+  if (found.chain === 'unknown') throw new ExpiredError('The blockhash expired')
+  if (isAgreed(chainId, { shown, found: found.chain })) return
+  throw chainDisconnected('reason' in found ? found.reason : 'malformed')
+}
+
 /**
  * Sends SOL and tokens that the user enters in the wallet. The wallet itself is
  * the origin: no page can have it, and no session is involved.
@@ -54,7 +74,7 @@ export const createSolanaProcedures = ({
   getStatus: () => Promise<WalletStatus>
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'list' | 'nodeOf'>
-  tools: Pick<ApprovalTools, 'loadKeyring' | 'withKey'>
+  tools: Pick<ApprovalTools, 'loadKeyring' | 'withKey' | 'findChain'>
   sent: Pick<SolanaTransactions, 'all' | 'ofRequest' | 'send' | 'look'>
   activity: Pick<Activity, 'note'>
   /** Of the extension. */
@@ -70,7 +90,7 @@ export const createSolanaProcedures = ({
     return node
   }
 
-  const build = async (transfer: TransferInput) => {
+  const build = async (transfer: TransferInput, blockhash?: string) => {
     const { chainId, account } = transfer
     const listed = await accounts.list()
     const found = listed.find((one) => addressesOf(one).includes(account))
@@ -81,10 +101,10 @@ export const createSolanaProcedures = ({
     const rule = { effect: 'pure' } as const
     const ask: AskSolana = (method, params) =>
       node.request({ method, params: params as Json[], rule })
-    const { message, newAccount, toProgramAccount } = await buildTransfer(
-      ask,
+    const { message, newAccount, toProgramAccount } = await buildTransfer(ask, {
       transfer,
-    ).catch((error) => {
+      blockhash,
+    }).catch((error) => {
       throw toNodeFault(error)
     })
     const shown = {
@@ -94,26 +114,34 @@ export const createSolanaProcedures = ({
       newAccount: newAccount === null ? null : `${newAccount}`,
       toProgramAccount,
     }
-    const { blockhash: _, ...signed } = message
+    const { blockhash: used, ...rest } = message
     const messageBytes = encodeMessage(message)
-    const prepared: OwnSolanaTransaction = {
-      ...shown,
-      hash: await hashOf({
-        ...shown,
-        ...signed,
-        instructions: signed.instructions.map((one) => ({
-          ...one,
-          data: [...one.data],
-        })),
+    const transaction = toBase64(
+      encodeTransaction({
+        signatures: [new Uint8Array(SIGNATURE_BYTES)],
+        messageBytes,
       }),
-      transaction: toBase64(
-        encodeTransaction({
-          signatures: [new Uint8Array(SIGNATURE_BYTES)],
-          messageBytes,
-        }),
-      ),
+    )
+    const content = await hashOf({
+      ...shown,
+      ...rest,
+      instructions: rest.instructions.map((one) => ({
+        ...one,
+        data: [...one.data],
+      })),
+    })
+    const prepared = {
+      ...shown,
+      hash: await hashOf({ content, transaction }),
+      content,
+      blockhash: used,
+      transaction,
     }
-    return { prepared, messageBytes }
+    return {
+      prepared,
+      messageBytes,
+      found: await tools.findChain({ chainId, transaction }),
+    }
   }
 
   /** What became of one that was signed before; it is never sent again. */
@@ -130,16 +158,20 @@ export const createSolanaProcedures = ({
 
   const send = async (
     requestKey: string,
-    { transfer, hash }: { transfer: TransferInput; hash: string },
+    { transfer, hash, blockhash, chain }: Approved,
   ): Promise<string> => {
     const done = await recall(requestKey)
     if (done !== undefined) return done
     const { chainId, account, recipient } = transfer
-    const { prepared, messageBytes } = await build(transfer).catch((error) => {
+    const { prepared, messageBytes, found } = await build(
+      transfer,
+      blockhash,
+    ).catch((error) => {
       // Balances have changed since it was shown.
       throw error instanceof TransferProblem ? requestChanged() : error
     })
     if (prepared.hash !== hash) throw requestChanged()
+    assertAgreed(chainId, chain, found)
     assertUnlocked(await getStatus())
     const { choice } = await signSolana(tools, account, messageBytes)
     const { signature } = choice
@@ -178,8 +210,11 @@ export const createSolanaProcedures = ({
   return {
     prepareSolanaTransfer: async (transfer) => {
       try {
-        const { prepared } = await build(transfer)
-        return { ready: true, prepared }
+        const { prepared, found } = await build(transfer)
+        // It contradicts itself: the blockhash is its own.
+        if (found.chain === 'unknown') throw chainDisconnected('malformed')
+        assertAgreed(transfer.chainId, 'not-checked', found)
+        return { ready: true, prepared: { ...prepared, chain: found.chain } }
       } catch (error) {
         const problem =
           error instanceof TransferProblem
@@ -204,6 +239,9 @@ export const createSolanaProcedures = ({
         return { sent: true, hash: signature }
       } catch (error) {
         await note(requestKey, outcomeOf(error))
+        if (error instanceof ExpiredError) {
+          return { sent: false, reason: { kind: 'expired' } }
+        }
         return { sent: false, reason: toSendRefusal(error) }
       }
     },
