@@ -1,5 +1,5 @@
 import type { DropReason } from '../protocol/scope.ts'
-import type { ChainCheck } from '../protocol/solana/check-chain.ts'
+import type { ChainCheck } from '../protocol/solana/chain-rules.ts'
 import type {
   NetworkInput,
   NetworkProblem,

@@ -1,4 +1,4 @@
-import type { ChainCheck } from '../protocol/solana/check-chain.ts'
+import type { ChainCheck } from '../protocol/solana/chain-rules.ts'
 import type { SignInFields } from '../protocol/solana/sign-in-text.ts'
 import type { TransferInput } from './send-contract.ts'
 import type { ActingFor } from './signing-contract.ts'

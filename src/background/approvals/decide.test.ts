@@ -66,6 +66,7 @@ const setUp = async ({
         },
       },
       nodeSettings: {
+        check: notCalled,
         prepare: async () => {
           asked.open()
           await answered.opened
@@ -77,6 +78,8 @@ const setUp = async ({
       tokens: { add: notCalled },
       withKey: notCalled,
       loadKeyring: notCalled,
+      findChain: notCalled,
+      hasOwnKeys: notCalled,
     },
     now: () => 0,
   })

@@ -72,10 +72,12 @@ const setUp = async () => {
     sent: {} as never,
     tools: {
       networks,
-      nodeSettings: { prepare: notCalled },
+      nodeSettings: { prepare: notCalled, check: notCalled },
       tokens: { add: notCalled },
       withKey: notCalled,
       loadKeyring: notCalled,
+      findChain: notCalled,
+      hasOwnKeys: notCalled,
     },
     now: () => 0,
   })

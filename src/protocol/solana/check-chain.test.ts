@@ -8,7 +8,8 @@ import {
   SOLANA_MAINNET,
   SOLANA_TESTNET,
 } from './chains.ts'
-import { type ChainCheck, checkChain, isAgreed } from './check-chain.ts'
+import { type ChainCheck, isAgreed } from './chain-rules.ts'
+import { checkChain } from './check-chain.ts'
 import type { SolanaMessage } from './message.ts'
 
 const ME = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'

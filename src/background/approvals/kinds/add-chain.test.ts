@@ -126,6 +126,7 @@ describe('a yes to a suggested network', () => {
         },
       },
       nodeSettings: {
+        check: notCalled,
         prepare: async (_, { url }) => {
           done.push(['test', url])
           const report = reports[url]
@@ -136,6 +137,8 @@ describe('a yes to a suggested network', () => {
       tokens: { add: notCalled },
       withKey: notCalled,
       loadKeyring: notCalled,
+      findChain: notCalled,
+      hasOwnKeys: notCalled,
     }
     const shown = await showApproval(record, known)
     const choice = { network: record.network, node }

@@ -131,7 +131,7 @@ const choices: { [Name in KindName]: ApprovalKinds[Name]['choice'] } = {
   'send-calls': [limits, limits],
   'solana-message': null,
   'solana-sign-in': null,
-  'solana-transaction': null,
+  'solana-transaction': { chain: 'known' },
 }
 
 const NOTHING = { accounts: [], chains: [] }
@@ -257,6 +257,7 @@ const setUp = async (name: KindName) => {
         },
       },
       nodeSettings: {
+        check: async () => ({ state: 'none' }),
         prepare: async (chainId, node) => ({
           store: async () => void done.push(['set node', chainId, node]),
         }),
@@ -264,6 +265,8 @@ const setUp = async (name: KindName) => {
       tokens: { add: async (added) => void done.push(['add token', added]) },
       withKey: async (_, act) => act(new Uint8Array(32)),
       loadKeyring,
+      findChain: async () => ({ chain: 'known' }),
+      hasOwnKeys: async () => true,
     },
     now: () => 10_000,
   })

@@ -1,7 +1,7 @@
 import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
 import type { SessionChoice } from '../../../messaging/site-contract.ts'
 import { addressOn } from '../../../messaging/wallet-contract.ts'
-import { needsAnsweringNode } from '../../../protocol/solana/check-chain.ts'
+import { needsAnsweringNode } from '../../../protocol/solana/chain-rules.ts'
 import { isWalletScope } from '../../../session/namespaces.ts'
 import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
 import { requestChanged } from '../request-refusals.ts'

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../../../protocol/base64.ts'
 import { toBase58 } from '../../../protocol/solana/base58.ts'
-import { isAgreed } from '../../../protocol/solana/check-chain.ts'
+import { isAgreed } from '../../../protocol/solana/chain-rules.ts'
 import { signInText } from '../../../protocol/solana/sign-in-text.ts'
 import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
 import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'

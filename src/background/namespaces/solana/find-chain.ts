@@ -8,9 +8,9 @@ import {
 import type { AskSolana } from '../../../protocol/solana/account-state.ts'
 import {
   type ChainFinding,
-  checkChain,
   isRefused,
-} from '../../../protocol/solana/check-chain.ts'
+} from '../../../protocol/solana/chain-rules.ts'
+import { checkChain } from '../../../protocol/solana/check-chain.ts'
 import { decodeTransaction } from '../../../protocol/solana/transaction.ts'
 import type { Networks } from '../../nodes/networks.ts'
 

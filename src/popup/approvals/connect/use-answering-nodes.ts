@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OfferedChain } from '../../../messaging/approval-contract.ts'
 import { isDeveloperWallet } from '../../../messaging/developer-contract.ts'
 import type { WalletView } from '../../../messaging/wallet-contract.ts'
-import { needsAnsweringNode } from '../../../protocol/solana/check-chain.ts'
+import { needsAnsweringNode } from '../../../protocol/solana/chain-rules.ts'
 import type { WalletCalls } from '../../wallet-calls.ts'
 
 /** How a node that has to answer behaves; one that answers has no state. */

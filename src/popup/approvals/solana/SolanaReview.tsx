@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SolanaTransactionApproval } from '../../../messaging/solana-contract.ts'
 import { fromBase64 } from '../../../protocol/base64.ts'
-import type { ChainCheck } from '../../../protocol/solana/check-chain.ts'
+import type { ChainCheck } from '../../../protocol/solana/chain-rules.ts'
 import { nonceIndexOf } from '../../../protocol/solana/durable-nonce.ts'
 import { feeOf } from '../../../protocol/solana/fee.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'

@@ -2,7 +2,7 @@ import type { Missing } from '../../../protocol/signing-checks.ts'
 import {
   type ChainCheck,
   whenUnchecked,
-} from '../../../protocol/solana/check-chain.ts'
+} from '../../../protocol/solana/chain-rules.ts'
 import { text } from '../../text.ts'
 
 /** What the user is told of a transaction's chain, and how. */

@@ -1,4 +1,4 @@
-import type { ChainCheck } from '../../../protocol/solana/check-chain.ts'
+import type { ChainCheck } from '../../../protocol/solana/chain-rules.ts'
 import type { SolanaPreview } from '../../../protocol/solana/preview.ts'
 import { text } from '../../text.ts'
 import type { ChainNotice } from './chain-notice.ts'

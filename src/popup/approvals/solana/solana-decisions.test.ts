@@ -11,7 +11,6 @@ giveTexts(keyTexts())
 const previewOf = (change: Partial<SolanaPreview> = {}): SolanaPreview => ({
   tables: {},
   hidden: 0,
-  isForeign: false,
   changes: {
     kind: 'changes',
     native: { before: '2', after: '1' },

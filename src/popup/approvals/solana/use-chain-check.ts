@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChainCheck } from '../../../protocol/solana/check-chain.ts'
+import type { ChainCheck } from '../../../protocol/solana/chain-rules.ts'
 
 /**
  * Whether the chain knows the transaction; undefined until its node answers.

@@ -19,7 +19,7 @@ import {
   type ChainCheck,
   type ChainFinding,
   isAgreed,
-} from '../../../../protocol/solana/check-chain.ts'
+} from '../../../../protocol/solana/chain-rules.ts'
 import { encodeMessage } from '../../../../protocol/solana/encode-message.ts'
 import { SIGNATURE_BYTES } from '../../../../protocol/solana/signature-bytes.ts'
 import { encodeTransaction } from '../../../../protocol/solana/transaction.ts'
