@@ -2,6 +2,7 @@ import { toBase64 } from '../../src/protocol/base64.ts'
 import { fromBase58 } from '../../src/protocol/solana/base58.ts'
 import { encodeMessage } from '../../src/protocol/solana/encode-message.ts'
 import type { SolanaMessage } from '../../src/protocol/solana/message.ts'
+import { associatedAccount } from '../../src/protocol/solana/program-address.ts'
 import { encodeTransaction } from '../../src/protocol/solana/transaction.ts'
 import type { NodeAnswers } from './solana-node.ts'
 
@@ -12,7 +13,6 @@ const STRANGER = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp'
 const NONCE = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 export const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const MY_TOKENS = '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp'
-const FRIENDS_TOKENS = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
 const TABLE = 'F9fVg2LeE2RhM6CfNn888hbjqovZDEWY3vm2hEkvX3Nh'
 const SWAP = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
@@ -23,6 +23,13 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const RECENT_BLOCKHASHES = 'SysvarRecentB1ockHashes11111111111111111111'
+
+/** It derives from its owner, so the screen names that one. */
+const FRIENDS_TOKENS = associatedAccount({
+  owner: FRIEND,
+  mint: MINT,
+  program: TOKEN,
+})
 
 type Called = { program: string; accounts: string[]; data: number[] }
 
@@ -280,7 +287,10 @@ const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 /** Messages of all kinds, in base64. */
 export const messages = {
   plain: toBase64(text('Ahoy!\nThis signs nothing but these words.')),
-  bytes: toBase64(Uint8Array.from({ length: 80 }, (_, index) => 255 - index)),
+  /** Bytes that begin like no transaction, and are not UTF-8. */
+  bytes: toBase64(
+    Uint8Array.from([1, ...Array.from({ length: 80 }, (_, at) => 255 - at)]),
+  ),
   offchain: toBase64(
     Uint8Array.from([
       0xff,

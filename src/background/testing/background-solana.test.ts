@@ -252,6 +252,20 @@ describe('signMessage', () => {
     await nobodyAsked(world)
   })
 
+  it('is not asked for bytes that begin like a transaction of a later version', async () => {
+    for (const first of [0x80, 0x82, 0xff]) {
+      const message = toBase64(Uint8Array.of(first, 1, 2))
+      const asked = world.call('signMessage', { ...mine, message })
+      expect(await asked.answer()).toMatchObject({ code: -32602 })
+    }
+    await nobodyAsked(world)
+    const domain = new TextEncoder().encode('solana offchain')
+    const offchain = Uint8Array.from([0xff, ...domain, 0, 0, 2, 0, 72, 105])
+    const message = toBase64(offchain)
+    world.call('signMessage', { ...mine, message })
+    expect(await world.approve()).toMatchObject({ message })
+  })
+
   it('is not asked for another account, scope or letter case', async () => {
     const message = 'SGk='
     const other = `${ME.slice(0, -1)}${ME.endsWith('x') ? 'X' : 'x'}`
@@ -475,6 +489,20 @@ describe('a transaction or a sign-in', () => {
       return `${ME.slice(0, index)}${other}${ME.slice(index + 1)}`
     })
     .filter((one) => one !== ME)
+
+  it('is not asked for bytes that begin like a transaction of a later version', async () => {
+    for (const first of [0x80, 0x82, 0xff]) {
+      const message = toBase64(Uint8Array.of(first, 1, 2))
+      const asked = world.call('signMessage', { ...mine, message })
+      expect(await asked.answer()).toMatchObject({ code: -32602 })
+    }
+    await nobodyAsked(world)
+    const domain = new TextEncoder().encode('solana offchain')
+    const offchain = Uint8Array.from([0xff, ...domain, 0, 0, 2, 0, 72, 105])
+    const message = toBase64(offchain)
+    world.call('signMessage', { ...mine, message })
+    expect(await world.approve()).toMatchObject({ message })
+  })
 
   it('is not asked for another account, scope or letter case', async () => {
     const transaction = encode(transfer())

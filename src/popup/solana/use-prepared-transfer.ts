@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TransferInput } from '../../messaging/send-contract.ts'
 import type { PreparedSolanaTransfer } from '../../messaging/solana-contract.ts'
 import { faultText } from '../fault-text.ts'
+import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { isTransferTo } from './is-transfer-to.ts'
 
 /** A blockhash is valid for a minute or more. */
 const FRESH_MS = 30_000
@@ -38,6 +40,13 @@ export const usePreparedTransfer = ({
       try {
         const found = await wallet.call('prepareSolanaTransfer', transfer)
         if (asked !== last.current || (isQuiet && !found.ready)) return
+        if (
+          found.ready &&
+          !isTransferTo(found.prepared.transaction, transfer)
+        ) {
+          setAnswer(undefined)
+          return setFault(text('solanaWrongTransfer'))
+        }
         setAnswer(found)
       } catch (failure) {
         if (asked === last.current && !isQuiet) setFault(faultText(failure))

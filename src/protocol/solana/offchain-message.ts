@@ -21,11 +21,15 @@ const DOMAIN = Uint8Array.from([
   ...new TextEncoder().encode('solana offchain'),
 ])
 
+/** Whether it begins as off-chain messages do, which no transaction does. */
+export const hasOffchainDomain = (bytes: Uint8Array): boolean =>
+  DOMAIN.every((byte, index) => bytes[index] === byte)
+
 /** Undefined for any other message. */
 export const parseOffchainMessage = (
   bytes: Uint8Array,
 ): OffchainMessage | undefined => {
-  if (!DOMAIN.every((byte, index) => bytes[index] === byte)) return undefined
+  if (!hasOffchainDomain(bytes)) return undefined
   const rest = bytes.subarray(DOMAIN.length)
   for (const read of [readVersion0, readShort, readVersion1]) {
     try {

@@ -38,7 +38,7 @@ it('derives the token account of an owner as kit does', async () => {
         programAddress: ASSOCIATED_TOKEN_PROGRAM as Address,
         seeds: [owner, program, mint].map((seed) => encode(seed as Address)),
       })
-      expect(await associatedAccount({ owner, mint, program })).toBe(expected)
+      expect(associatedAccount({ owner, mint, program })).toBe(expected)
     }),
     { numRuns: 20 },
   )

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBase58, toBase58 } from './base58.ts'
 import { ASSOCIATED_TOKEN_PROGRAM } from './instructions/programs.ts'
 
@@ -37,14 +38,14 @@ export const associatedAccount = ({
   mint: string
   /** The token program of the mint. */
   program: string
-}): Promise<string> =>
+}): string =>
   programAddress(ASSOCIATED_TOKEN_PROGRAM, [owner, program, mint].map(bytesOf))
 
 /** An address of a program that has no secret key. */
-const programAddress = async (
+const programAddress = (
   program: string,
   seeds: readonly Uint8Array[],
-): Promise<string> => {
+): string => {
   const end = [
     ...bytesOf(program),
     ...new TextEncoder().encode('ProgramDerivedAddress'),
@@ -52,8 +53,7 @@ const programAddress = async (
   const start = seeds.flatMap((seed) => [...seed])
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = Uint8Array.from([...start, bump, ...end])
-    const digest = await crypto.subtle.digest('SHA-256', bytes)
-    const address = new Uint8Array(digest)
+    const address = sha256(bytes)
     if (!isOnCurve(address)) return toBase58(address)
   }
   throw new Error('The program has no such address')

@@ -51,6 +51,22 @@ describe('isTransactionMessage', () => {
     expect(isTransactionMessage(encodeMessage(message))).toBe(true)
   })
 
+  it.each([0x80, 0x81, 0x82, 0xc3, 0xff])(
+    'takes all bytes that begin with %i as one of a version to come',
+    (first) => {
+      expect(isTransactionMessage(Uint8Array.of(first))).toBe(true)
+      expect(isTransactionMessage(Uint8Array.of(first, 1, 2, 3))).toBe(true)
+      expect(isTransactionMessage(Uint8Array.of(first - 0x80))).toBe(false)
+    },
+  )
+
+  it('does not take an off-chain message as one', () => {
+    const domain = [0xff, ...bytes('solana offchain')]
+    expect(isTransactionMessage(Uint8Array.from(domain))).toBe(false)
+    const cut = Uint8Array.from(domain.slice(0, -1))
+    expect(isTransactionMessage(cut)).toBe(true)
+  })
+
   it.each(['', 'Hello', 'x'.repeat(2_000), '\u0000\u0001'])(
     'takes text %# as text',
     (text) => expect(isTransactionMessage(bytes(text))).toBe(false),

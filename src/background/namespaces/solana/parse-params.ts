@@ -39,7 +39,10 @@ export const parseMessage = (call: AuthorizedCall): string => {
   const bytes = readBase64(message, 'message')
   if (bytes.length === 0) throw complaint('message', 'must not be empty')
   if (isTransactionMessage(bytes)) {
-    throw complaint('message', 'must not be the message of a transaction')
+    throw complaint(
+      'message',
+      'must not be what could be the message of a transaction',
+    )
   }
   return String(message)
 }

@@ -85,6 +85,7 @@ export const SolanaReview = ({
     () => describeInstructions(message, preview?.tables),
     [message, preview],
   )
+  const ownerOf = useMemo(() => createOwnerOf(instructions), [instructions])
   const { inWords: nameOf } = useNames()
   const { symbol } = network
   // As long as a short address, so that lines keep their length.
@@ -132,7 +133,7 @@ export const SolanaReview = ({
     symbol,
     nameOf,
     unknown,
-    ownerOf: createOwnerOf(instructions),
+    ownerOf,
   }
   const main = mainActions(instructions)
   // Beside the other figures, where the user looks for a recipient.

@@ -1,4 +1,6 @@
 import type { DescribedInstruction } from '../../../protocol/solana/instructions/describe.ts'
+import { partyOf } from '../../../protocol/solana/instructions/warnings.ts'
+import { associatedAccount } from '../../../protocol/solana/program-address.ts'
 
 /** Prepares or pays for the rest; not what the user is asked for. */
 const isAuxiliary = ({ programName, name }: DescribedInstruction): boolean =>
@@ -17,19 +19,26 @@ export const mainActions = (
 }
 
 /**
- * The owner of an associated token account that the transaction creates: the
- * program fails if it is another one.
+ * The owner of an associated token account that the transaction creates. Its
+ * address must derive from that owner: otherwise it is just a token account.
  */
 export const createOwnerOf = (
   instructions: readonly DescribedInstruction[],
 ): ((tokenAccount: string) => string | undefined) => {
   const owners = new Map<string, string>()
-  for (const { programName, name, accounts } of instructions) {
+  for (const one of instructions) {
+    const { programName, name } = one
     const isCreate = name === 'create' || name === 'create-idempotent'
     if (programName !== 'associated-token' || !isCreate) continue
-    const at = (role: string) => accounts.find((one) => one.role === role)
-    const [account, owner] = [at('account')?.address, at('owner')?.address]
-    if (account && owner) owners.set(account, owner)
+    const [account, owner, mint, program] = [
+      'account',
+      'owner',
+      'mint',
+      'token-program',
+    ].map((role) => partyOf(one, role))
+    if (!account || !owner || !mint || !program) continue
+    const derived = associatedAccount({ owner, mint, program })
+    if (account === derived) owners.set(account, owner)
   }
   return (tokenAccount) => owners.get(tokenAccount)
 }

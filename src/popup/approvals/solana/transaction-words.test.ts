@@ -3,6 +3,7 @@ import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import { fromBase58 } from '../../../protocol/solana/base58.ts'
 import { describeInstructions } from '../../../protocol/solana/instructions/describe.ts'
 import type { SolanaMessage } from '../../../protocol/solana/message.ts'
+import { associatedAccount } from '../../../protocol/solana/program-address.ts'
 import { instructionWords } from './instruction-words.ts'
 import { createOwnerOf, mainActions } from './main-actions.ts'
 import { partiesOf } from './parties.ts'
@@ -80,9 +81,14 @@ const checked = (number: number, ...accounts: string[]): Called => [
   accounts,
   [number, ...u64(2_500_000n), 6],
 ]
-const create: Called = [
+const FRIENDS_TOKENS = associatedAccount({
+  owner: FRIEND,
+  mint: MINT,
+  program: TOKEN,
+})
+const createAt = (account: string): Called => [
   ASSOCIATED,
-  [ME, OTHER, FRIEND, MINT, SYSTEM, TOKEN],
+  [ME, account, FRIEND, MINT, SYSTEM, TOKEN],
   [1],
 ]
 const authority = (type: number, to: string | null): Called => [
@@ -115,7 +121,7 @@ describe('an instruction in words', () => {
     ['solanaAuthority | friend | other', authority(9, FRIEND)],
     ['solanaAuthorityNone | other', authority(0, null)],
     ['solanaClose | other | friend', [TOKEN, [OTHER, FRIEND, ME], [9]]],
-    ['solanaNewTokenAccount | friend | mint | other', create],
+    ['solanaNewTokenAccount | friend | mint | other', createAt(OTHER)],
     ['solanaMemo | Pay[U+202E]', [MEMO, [], [80, 97, 121, 0xe2, 0x80, 0xae]]],
     ['solanaUnitLimit | 300', [BUDGET, [], [2, 44, 1, 0, 0]]],
     ['solanaUnknownInstruction | System', [SYSTEM, [ME], [99, 0, 0, 0]]],
@@ -125,8 +131,12 @@ describe('an instruction in words', () => {
   })
 
   it('names the owner of a token account that is created with it', () => {
-    const [, words] = wordsOf(create, checked(12, FRIEND, MINT, OTHER, ME))
-    expect(words).toBe('sentenceSend | solanaTokens | 2.5 | mint | friend')
+    const to = (account: string) =>
+      wordsOf(createAt(account), checked(12, FRIEND, MINT, account, ME))[1]
+    const sentence = 'sentenceSend | solanaTokens | 2.5 | mint'
+    expect(to(FRIENDS_TOKENS)).toBe(`${sentence} | friend`)
+    // Its address does not derive from the owner that the instruction names.
+    expect(to(OTHER)).toBe(`${sentence} | solanaTokenAccountOf | other`)
   })
 
   it('gives the whole addresses of those that it involves', () => {
@@ -140,7 +150,7 @@ describe('an instruction in words', () => {
   it('leaves out what only prepares the rest, unless there is nothing else', () => {
     const all = describeAll(
       [BUDGET, [], [2, 44, 1, 0, 0]],
-      create,
+      createAt(FRIENDS_TOKENS),
       sol(ME, FRIEND),
     )
     expect(mainActions(all)).toStrictEqual([all[2]])
