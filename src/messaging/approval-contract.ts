@@ -155,6 +155,8 @@ export type Decided<Name extends KindName = KindName> =
 export type ApprovalProcedures = {
   /** The pending approvals, the oldest first. */
   getApprovals: { params: undefined; result: Approval[] }
+  /** The request window shows this one: closing the window rejects it. */
+  viewRequest: { params: { id: string }; result: null }
   /** Carried out once, also if it is sent again after a worker stop. */
   decide: { params: Yes; result: Decided }
   reject: { params: { id: string }; result: null }

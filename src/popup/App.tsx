@@ -1,4 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
@@ -54,6 +60,16 @@ export const App = ({
     wallet: !view ? 'unknown' : isOpen ? 'open' : 'closed',
     isWindow,
   })
+
+  // Closing the window rejects this one, also while an unlock is in front of it.
+  // Told with the change of the screen, so that the window cannot close between.
+  const viewedId = isWindow ? queue?.request.id : undefined
+  useLayoutEffect(() => {
+    if (viewedId === undefined) return
+    wallet.call('viewRequest', { id: viewedId }).catch((error) => {
+      console.warn('Could not tell the worker which request is shown', error)
+    })
+  }, [wallet, viewedId])
 
   // The focused element was removed with its screen, unless a heading took the
   // focus.

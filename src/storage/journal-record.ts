@@ -46,6 +46,10 @@ export const JournalStruct = lazy(() =>
     sent: array(SentRecordStruct),
     /** The window that shows the approvals, while there is one. */
     windowId: optional(integer()),
+    /** The approval that this window shows, or showed last. */
+    viewedId: optional(string()),
+    /** A closed window left these open, and none opens for them alone. */
+    leftIds: optional(array(string())),
   }),
 )
 

@@ -353,18 +353,28 @@ describe('when storage is full', () => {
     expect(await storedSites()).toStrictEqual(['b'])
   })
 
-  it('closing the window rejects everything', async () => {
-    const { queue, outcomes, storedSites } = await setUpFull('less')
-    await queue.rejectWithWindow()
-    expect(await Promise.all(outcomes)).toStrictEqual([rejected, rejected])
-    expect(await storedSites()).toStrictEqual([])
+  it('closing the window rejects what it showed, and the others stay open', async () => {
+    const { queue, outcomes, idOf, storedSites } = await setUpFull('less')
+    await queue.setWindowId(7)
+    await queue.setViewed(idOf('a'))
+    await queue.rejectViewed()
+    expect(await outcomes[0]).toStrictEqual(rejected)
+    expect(await storedSites()).toStrictEqual(['b'])
+    expect(queue.isLeft(idOf('b'))).toBe(true)
   })
 
   it.each([
     ['rejected', (queue, id) => queue.reject([id])],
     ['withdrawn', (queue) => queue.withdraw(() => true)],
     ['forgotten', (queue) => queue.forget(() => true)],
-    ['rejected with its window', (queue) => queue.rejectWithWindow()],
+    [
+      'rejected with its window',
+      async (queue, id) => {
+        await queue.setWindowId(7)
+        await queue.setViewed(id)
+        await queue.rejectViewed()
+      },
+    ],
   ] satisfies [
     string,
     (queue: ApprovalQueue, id: string) => Promise<unknown>,
@@ -534,27 +544,79 @@ describe('forget', () => {
   })
 })
 
-describe('rejectWithWindow', () => {
-  it('rejects every approval and drops the window id in one write', async () => {
-    const { area, queue, askOpenly } = setUp()
-    const outcomes = [await askOpenly('a'), await askOpenly('b')]
-    await queue.setWindowId(7)
+describe('rejectViewed', () => {
+  const setUpWindow = async () => {
+    const queued = setUp()
+    const outcomes = [
+      await queued.askOpenly('a'),
+      await queued.askOpenly('b'),
+      await queued.askOpenly('c'),
+    ].map(({ outcome }) => outcome)
+    await queued.queue.setWindowId(7)
+    return { ...queued, outcomes }
+  }
+  const leftOf = ({ queue }: ReturnType<typeof setUp>): string[] =>
+    queue.open().flatMap(({ id, origin }) => (queue.isLeft(id) ? [origin] : []))
+
+  it('rejects the approval in view, leaves the others and drops the window in one write', async () => {
+    const queued = await setUpWindow()
+    const { area, queue, outcomes, openSites, idOf } = queued
+    await queue.setViewed(idOf('a'))
+    await queue.setViewed(idOf('b'))
     const writes = () => area.calls.filter((call) => call.startsWith('set'))
     const before = writes().length
-    await queue.rejectWithWindow()
+    await queue.rejectViewed()
     expect(writes()).toHaveLength(before + 1)
-    expect([queue.open(), queue.windowId()]).toStrictEqual([[], undefined])
-    expect(
-      await Promise.all(outcomes.map(({ outcome }) => outcome)),
-    ).toStrictEqual([rejected, rejected])
+    expect(await outcomes[1]).toStrictEqual(rejected)
+    expect([openSites(), queue.windowId(), queue.viewedId()]).toStrictEqual([
+      ['a', 'c'],
+      undefined,
+      undefined,
+    ])
+    expect(leftOf(queued)).toStrictEqual([
+      'https://a.example',
+      'https://c.example',
+    ])
   })
 
-  it('does not change approved ones', async () => {
-    const { queue, ask, askOpenly, idOf } = setUp()
-    await askOpenly('a')
+  it('rejects and leaves nothing if the window showed nothing', async () => {
+    const queued = await setUpWindow()
+    await queued.queue.rejectViewed()
+    expect([
+      queued.openSites(),
+      queued.queue.windowId(),
+      leftOf(queued),
+    ]).toStrictEqual([['a', 'b', 'c'], undefined, []])
+  })
+
+  it('rejects nothing more if the approval in view was decided', async () => {
+    const queued = await setUpWindow()
+    const { queue, ask, openSites, idOf } = queued
+    await queue.setViewed(idOf('a'))
     await queue.approve(idOf('a'), choice)
-    await queue.rejectWithWindow()
+    await queue.rejectViewed()
     expect(await ask('a')).toMatchObject({ choice })
+    expect(openSites()).toStrictEqual(['b', 'c'])
+    expect(leftOf(queued)).toHaveLength(2)
+  })
+
+  it('a window that opens later has nothing that an earlier one left', async () => {
+    const queued = await setUpWindow()
+    const { queue, idOf } = queued
+    await queue.setViewed(idOf('a'))
+    await queue.rejectViewed()
+    await queue.setWindowId(8)
+    expect([leftOf(queued), queue.viewedId()]).toStrictEqual([[], undefined])
+  })
+
+  it('nothing is in view without a window, or if it is unknown', async () => {
+    const { queue, askOpenly, idOf } = setUp()
+    await askOpenly('a')
+    await queue.setViewed(idOf('a'))
+    expect(queue.viewedId()).toBeUndefined()
+    await queue.setWindowId(7)
+    await queue.setViewed('unknown')
+    expect(queue.viewedId()).toBeUndefined()
   })
 })
 

@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { Sites } from '../pages/site-of.ts'
 import { assertRoom } from './assert-room.ts'
 import {
+  closing,
   deciding,
   dropping,
   failing,
@@ -24,6 +25,7 @@ import {
   type Matches,
   REJECTED,
   showing,
+  viewing,
   WITHDRAWN,
 } from './queue-changes.ts'
 
@@ -71,8 +73,14 @@ export type ApprovalQueue = Readonly<{
   askedBy: (requestKey: string) => ApprovalRecord | undefined
   windowId: () => number | undefined
   setWindowId: (windowId: number | undefined) => Promise<void>
-  /** The window is closed: rejects every approval that it could show. */
-  rejectWithWindow: () => Promise<void>
+  /** The approval that the window shows, or showed last. */
+  viewedId: () => string | undefined
+  /** The window shows this approval. */
+  setViewed: (id: string) => Promise<void>
+  /** A closed window left it open: no window opens for it alone. */
+  isLeft: (id: string) => boolean
+  /** The window is closed: rejects the approval that it showed, if any. */
+  rejectViewed: () => Promise<void>
   onChanged: (listener: () => void) => () => void
 }>
 
@@ -215,12 +223,14 @@ export const createApprovalQueue = ({
     askedBy: find,
     windowId: () => current().windowId,
     setWindowId: (windowId) => saveOr(showing(windowId), showing(windowId)),
-    rejectWithWindow: () =>
+    viewedId: () => current().viewedId,
+    setViewed: (id) => saveOr(viewing(id), viewing(id)),
+    isLeft: (id) => current().leftIds?.includes(id) === true,
+    rejectViewed: () =>
       // In one write: open approvals without a window would open another.
       saveOr(
-        (current) =>
-          showing(undefined)(deciding(isUndecided, REJECTED)(current)),
-        (current) => showing(undefined)(dropping(isUndecided)(current)),
+        closing((viewed) => deciding(viewed, REJECTED)),
+        closing(dropping),
       ),
     onChanged: changed.on,
   }

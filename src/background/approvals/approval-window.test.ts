@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ApprovalWindows } from '../host/windows.ts'
 import {
@@ -156,28 +157,63 @@ describe('the approval window', () => {
     ])
   })
 
-  it('rejects all that it could show when the user closes it (R26)', async () => {
+  const idOf = (
+    queue: ReturnType<typeof setUp>['queue'],
+    site: string,
+  ): string =>
+    queue.open().find(({ origin }) => origin.includes(`/${site}.`))?.id ?? ''
+
+  it('rejects the approval in view when the user closes it, and does not open for the others', async () => {
     const { approvalWindow, queue, calls, ask, shown } = setUp()
-    const asked = [ask('a'), ask('b')]
+    const asked = ['a', 'b', 'c'].map(ask)
     await shown()
-    await eventually(() => expect(queue.open()).toHaveLength(2))
+    await eventually(() => expect(queue.open()).toHaveLength(3))
+    await approvalWindow.views(idOf(queue, 'a'))
+    await approvalWindow.views(idOf(queue, 'b'))
     await approvalWindow.closed(1)
-    expect(await Promise.all(asked)).toStrictEqual([4001, 4001])
+    expect(await asked[1]).toBe(4001)
     await approvalWindow.follow()
+    expect(queue.open().map(({ origin }) => origin)).toStrictEqual([
+      'https://a.example',
+      'https://c.example',
+    ])
     expect(calls.filter(([what]) => what !== 'focus')).toStrictEqual([
       ['open', near],
     ])
   })
 
-  it('rejects also when it is closed while it opens', async () => {
-    const { approvalWindow, ask } = setUp({
+  it('opens again for a new approval, after it was closed on others', async () => {
+    const { approvalWindow, queue, calls, ask, shown } = setUp()
+    for (const site of ['a', 'b']) ask(site)
+    await shown()
+    await eventually(() => expect(queue.open()).toHaveLength(2))
+    await approvalWindow.views(idOf(queue, 'a'))
+    await approvalWindow.closed(1)
+    await approvalWindow.follow()
+    ask('c')
+    await eventually(() => expect(queue.windowId()).toBe(2))
+    expect(calls.filter(([what]) => what === 'open')).toHaveLength(2)
+    expect(queue.open()).toHaveLength(2)
+  })
+
+  it('rejects nothing and opens again if it closes before it shows an approval', async () => {
+    let last = 6
+    const { approvalWindow, ask, queue } = setUp({
       open: async () => {
+        last += 1
         // The browser may report that a window closed before it returns its id.
-        approvalWindow.closed(7)
-        return 7
+        if (last === 7) void approvalWindow.closed(7)
+        return last
       },
     })
-    expect(await ask('a')).toBe(4001)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      ask('a')
+      await vi.advanceTimersByTimeAsync(abuseLimits.windowGapMilliseconds)
+      expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 8])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('ignores the closing of another window', async () => {
@@ -231,17 +267,22 @@ describe('the approval window', () => {
     expect([after.queue.windowId(), after.calls]).toStrictEqual([5, []])
   })
 
-  it('rejects when it was closed while no worker ran', async () => {
+  it('rejects the approval in view when it was closed while no worker ran, and does not open for the others', async () => {
     const before = setUp()
     before.ask('a')
     await before.shown()
+    before.ask('b')
+    await eventually(() => expect(before.queue.open()).toHaveLength(2))
+    await before.approvalWindow.views(idOf(before.queue, 'a'))
     const after = setUp({ exists: async () => false }, before.area)
     await after.journal.restore()
     await after.approvalWindow.restore()
-    expect([after.queue.open(), after.queue.windowId()]).toStrictEqual([
-      [],
-      undefined,
-    ])
+    await after.approvalWindow.follow()
+    expect([
+      after.queue.open().map(({ origin }) => origin),
+      after.queue.windowId(),
+      after.calls,
+    ]).toStrictEqual([['https://b.example'], undefined, []])
     expect(await after.ask('a')).toBe(4001)
   })
 
@@ -249,6 +290,7 @@ describe('the approval window', () => {
     const before = setUp()
     before.ask('a')
     await before.shown()
+    await before.approvalWindow.views(idOf(before.queue, 'a'))
     const after = setUp({}, before.area)
     await after.journal.restore()
     await after.approvalWindow.restore()

@@ -17,11 +17,16 @@ export type ApprovalWindow = Readonly<{
    */
   recognize: () => Promise<void>
   /**
-   * Opens the window if an approval is open, now or when the gap is over, and
-   * closes it if none is.
+   * The window shows this approval. Stored, since a worker may stop before the
+   * window closes.
+   */
+  views: (id: string) => Promise<void>
+  /**
+   * Opens the window if an approval is open that no closed window left, now or
+   * when the gap is over, and closes it if none is open.
    */
   follow: () => Promise<void>
-  /** The window was closed, which rejects what it showed. */
+  /** The window was closed, which rejects the approval that it showed. */
   closed: (windowId: number) => Promise<void>
 }>
 
@@ -39,8 +44,8 @@ export const createApprovalWindow = ({
   log: Log
   /** The tab of a caller that is connected. */
   tabOf: (callerKey: string) => number | undefined
-  /** The user closed the window on these. */
-  refused: (approvals: readonly ApprovalRecord[]) => Promise<void>
+  /** The user closed the window on this one. */
+  refused: (approval: ApprovalRecord) => Promise<void>
 }): ApprovalWindow => {
   let following: Promise<void> = Promise.resolve()
   /** The approvals that were open when the window was last raised. */
@@ -111,7 +116,10 @@ export const createApprovalWindow = ({
       await queue.setWindowId(undefined)
       return
     }
-    const waiting = windowId === undefined ? asked : added
+    const waiting =
+      windowId === undefined
+        ? asked.filter(({ id }) => !queue.isLeft(id))
+        : added
     const [first] = waiting
     if (!first) return
     const left = gap.left(waiting)
@@ -149,9 +157,15 @@ export const createApprovalWindow = ({
     await following
   }
 
+  const views = async (id: string): Promise<void> => {
+    await recognize()
+    await queue.setViewed(id)
+  }
+
   const reject = async (): Promise<void> => {
-    await refused(queue.open())
-    await queue.rejectWithWindow()
+    const viewed = queue.open().find(({ id }) => id === queue.viewedId())
+    if (viewed) await refused(viewed)
+    await queue.rejectViewed()
   }
 
   return {
@@ -166,11 +180,14 @@ export const createApprovalWindow = ({
       await reject()
     },
     recognize,
+    views,
     follow,
     closed: async (windowId) => {
       // A window may close before its id is stored.
       await following
-      if (windowId === queue.windowId()) await reject()
+      if (windowId !== queue.windowId()) return
+      closedId = windowId
+      await reject()
     },
   }
 }

@@ -36,7 +36,7 @@ export type ApprovalsPart = Readonly<{
    * As in the queue, but throws if the user has rejected this site too often.
    */
   askUser: ApprovalQueue['ask']
-  approvalWindow: Pick<ApprovalWindow, 'recognize'>
+  approvalWindow: Pick<ApprovalWindow, 'recognize' | 'views'>
   /** Shows what is to be shown. */
   sync: () => void
 }> &
@@ -142,7 +142,7 @@ export const createApprovalsPart = ({
     gap,
     log,
     tabOf,
-    refused: (all) => refusals.note(all, all),
+    refused: (viewed) => refusals.note([viewed], open()),
   })
   const sync = syncApprovals({
     approvals,

@@ -66,7 +66,39 @@ export const dropping =
         }
       : record
 
+/** A window that opens shows everything, also what an earlier one left. */
 export const showing =
   (windowId: number | undefined) =>
-  ({ windowId: _, ...record }: JournalRecord): JournalRecord =>
-    windowId === undefined ? record : { ...record, windowId }
+  ({
+    windowId: _window,
+    viewedId: _viewed,
+    leftIds,
+    ...record
+  }: JournalRecord): JournalRecord => {
+    if (windowId !== undefined) return { ...record, windowId }
+    return leftIds ? { ...record, leftIds } : record
+  }
+
+/** The window shows this approval. */
+export const viewing =
+  (id: string) =>
+  (record: JournalRecord): JournalRecord =>
+    record.windowId !== undefined &&
+    record.viewedId !== id &&
+    record.approvals.some((one) => one.id === id)
+      ? { ...record, viewedId: id }
+      : record
+
+/**
+ * The window is closed: ends the approval that it showed, and leaves the others
+ * without a window. One that closed before it showed any opens again.
+ */
+export const closing =
+  (end: (matches: Matches) => (record: JournalRecord) => JournalRecord) =>
+  (record: JournalRecord): JournalRecord => {
+    const { viewedId } = record
+    if (viewedId === undefined) return showing(undefined)(record)
+    const ended = end((one) => one.id === viewedId && isUndecided(one))(record)
+    const leftIds = ended.approvals.filter(isUndecided).map(({ id }) => id)
+    return showing(undefined)({ ...ended, leftIds })
+  }

@@ -63,7 +63,10 @@ const setUp = async () => {
     }),
     getStatus: async () => wallet.status,
     approvals,
-    approvalWindow: { recognize: async () => undefined },
+    approvalWindow: {
+      recognize: async () => undefined,
+      views: async () => undefined,
+    },
     refusals: { note: write('note'), forgive: write('forgive') },
     sessions: { hold: notCalled },
     nodesWithoutSimulation: new Set(),

@@ -22,7 +22,7 @@ import { readNamedTokens } from './read-named-tokens.ts'
 
 type Options = Omit<DecideOptions, 'approvals'> & {
   approvals: DecideOptions['approvals'] & Pick<ApprovalQueue, 'reject'>
-  approvalWindow: Pick<ApprovalWindow, 'recognize'>
+  approvalWindow: Pick<ApprovalWindow, 'recognize' | 'views'>
   refusals: Pick<Refusals, 'note'>
   networks: Pick<Networks, 'addressOf' | 'nodeOf'>
   nodeSettings: Pick<NodeSettings, 'testNew'>
@@ -71,6 +71,10 @@ export const createApprovalProcedures = (
     getApprovals: async () => {
       await options.approvalWindow.recognize()
       return showApprovals()
+    },
+    viewRequest: async ({ id }) => {
+      await options.approvalWindow.views(id)
+      return null
     },
     decide: createDecide(options),
     reject: ({ id }) => rejectAll([id]),

@@ -60,7 +60,7 @@ export type ProceduresOptions = Omit<
   approvals: ApprovalQueue
   namespaces: Namespaces
   refusals: Refusals
-  approvalWindow: Pick<ApprovalWindow, 'recognize'>
+  approvalWindow: Pick<ApprovalWindow, 'recognize' | 'views'>
   approvalTimeout: ApprovalTimeout
   networks: Networks
   sessions: Pick<Sessions, 'hold'>

@@ -7,7 +7,7 @@ type Name = keyof PopupContract['procedures']
 
 /**
  * Allowed while locked: seeing that the wallet is locked, unlocking it,
- * rejecting, and removing it. Procedures that need the password or keys refuse
+ * rejecting, also by closing the window, and removing it. Procedures that need the password or keys refuse
  * by themselves, with errors for their screens.
  */
 const whileLocked: ReadonlySet<string> = new Set<Name>([
@@ -18,6 +18,7 @@ const whileLocked: ReadonlySet<string> = new Set<Name>([
   'lock',
   'removeWallet',
   'reportActivity',
+  'viewRequest',
   'reject',
   'rejectAll',
   'createWallet',

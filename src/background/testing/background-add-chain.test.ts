@@ -255,7 +255,8 @@ describe('a yes whose nodes are slow', () => {
   const late = { code: 4901, data: { reason: 'timeout' } }
 
   it('is 4901 if the user closes the window', async () => {
-    const { browser, answer } = await agree()
+    const { browser, popup, answer, id } = await agree()
+    await popup.call('viewRequest', { id })
     const [windowId = 0] = browser.windows
     browser.closeWindow(windowId)
     expect(await answer()).toMatchObject(late)

@@ -222,18 +222,26 @@ it('ten signatures are each answered with their own, over worker stops', async (
   }
 })
 
-it('closing the window rejects every request of the site, and is one refusal', async () => {
-  const { browser, waiting, sign } = setUp()
-  for (let time = 0; time < 2; time += 1) {
-    const asked = TEN.map((n) => sign(`message ${n}`))
-    await waiting(10)
-    await vi.waitFor(() => expect(browser.windows.size).toBe(1))
-    const [windowId = 0] = browser.windows
-    browser.closeWindow(windowId)
-    const answers = await Promise.all(asked.map(({ answer }) => answer()))
-    expect(answers).toStrictEqual(TEN.map(() => rejected))
-  }
-  sign('asked a third time')
+it('closing the window rejects the request in view, leaves the others, and all of them are one refusal', async () => {
+  const { browser, waiting, sign, reject, popup } = setUp()
+  const asked = TEN.map((n) => sign(`message ${n}`))
+  const shown = await waiting(10)
+  await vi.waitFor(() => expect(browser.windows.size).toBe(1))
+  const [windowId = 0] = browser.windows
+  const inView = shown[3]
+  await popup.call('viewRequest', { id: inView?.id ?? '' })
+  browser.closeWindow(windowId)
+  const left = await waiting(9)
+  expect(left).not.toContainEqual(inView)
+  const place = TEN.findIndex(
+    (n) => inView && `message ${n}` === messageOf(inView),
+  )
+  expect(await asked[place]?.answer()).toStrictEqual(rejected)
+  // They stay on the badge, and no window opens for them alone.
+  expect([browser.windows.size, browser.badge()]).toStrictEqual([0, '9'])
+  for (const approval of left) await reject(approval)
+  await waiting(0)
+  sign('asked again')
   await waiting(1)
 })
 

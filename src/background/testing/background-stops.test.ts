@@ -69,7 +69,11 @@ const setUp = () => {
 
 it('an approval is rejected if the worker stopped while its window closed (R26)', async () => {
   const { browser, page, answers } = setUp()
-  storeJournal(browser.stored.session, { approvals: [approval], windowId: 7 })
+  storeJournal(browser.stored.session, {
+    approvals: [approval],
+    windowId: 7,
+    viewedId: approval.id,
+  })
   page.ask('wallet_createSession', create)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers).toStrictEqual([
@@ -88,6 +92,7 @@ it('closing a window whose id a stopped worker did not store rejects its approva
   page.ask('wallet_createSession', create)
   const shown = await openModelPopup(browser).call('getApprovals')
   expect(shown.map(({ id }) => id)).toStrictEqual(['decision-1'])
+  await openModelPopup(browser).call('viewRequest', { id: 'decision-1' })
   browser.closeWindow(7)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers).toMatchObject([{ error: { code: 4001 } }])
