@@ -3,13 +3,18 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
-import { SOLANA_DEVELOPMENT } from '../../protocol/solana/chains.ts'
+import {
+  SOLANA_DEVELOPMENT,
+  SOLANA_DEVNET,
+} from '../../protocol/solana/chains.ts'
 import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../protocol/solana/instructions/programs.ts'
 import { associatedAccount } from '../../protocol/solana/program-address.ts'
 import { decodeTransaction } from '../../protocol/solana/transaction.ts'
+import { hostedNodes } from '../../storage/testing/stored-record.ts'
+import { storeValues } from './builders.ts'
 import { endBrowsers } from './model-browser.ts'
 import { createActingWorld, createOpenWallet } from './test-acting-world.ts'
 
@@ -67,8 +72,10 @@ const mintOf = (program: string, extension: number[] = []): Json =>
 const setUp = ({
   states = {},
   answers = {},
+  chainId = SOLANA_DEVELOPMENT,
 }: {
   states?: States
+  chainId?: string
   answers?: Record<string, (params: readonly Json[]) => Json>
 } = {}) => {
   const known: States = {
@@ -80,6 +87,7 @@ const setUp = ({
   const all: typeof answers = {
     getGenesisHash: () => GENESIS,
     getLatestBlockhash: () => ({ value: { blockhash: OTHER } }),
+    isBlockhashValid: () => ({ value: true }),
     getMinimumBalanceForRentExemption: ([bytes]) =>
       (Number(bytes) + 128) * 6_960,
     getMultipleAccounts: ([addresses]) => ({
@@ -115,9 +123,17 @@ const setUp = ({
       return answer(params)
     },
   })
-  const { popup } = world
+  const { browser, popup } = world
+  if (chainId !== SOLANA_DEVELOPMENT) {
+    storeValues(browser.stored.local, {
+      [`node/${chainId}`]: hostedNodes({
+        baseUrl: 'http://127.0.0.1:8645/other',
+        apiKey: 'portolan-development-key',
+      }),
+    })
+  }
   const transfer = {
-    chainId: SOLANA_DEVELOPMENT,
+    chainId,
     account: ME,
     token: null,
     recipient: OTHER,
@@ -133,7 +149,8 @@ const setUp = ({
     const { message } = decodeTransaction(
       fromBase64(transaction) ?? new Uint8Array(),
     )
-    return { ...answer.prepared, message }
+    const { hash, blockhash, chain } = answer.prepared
+    return { ...answer.prepared, shown: { hash, blockhash, chain }, message }
   }
   return { ...world, popup, sent, transfer, prepare, prepared }
 }
@@ -141,10 +158,10 @@ const setUp = ({
 describe('a transfer of SOL', () => {
   it('is sent once, listed, and found in the activity', async () => {
     const { popup, prepared, sent, transfer } = setUp()
-    const { hash, message, newAccount } = await prepared()
+    const { shown, message, newAccount } = await prepared()
     expect(message.accounts).toStrictEqual([ME, OTHER, SYSTEM])
     expect(newAccount).toBe(null)
-    const approved = { id: 'one', transfer, hash }
+    const approved = { id: 'one', transfer, ...shown }
     const first = await popup.call('sendSolanaTransfer', approved)
     expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual(
       first,
@@ -188,26 +205,117 @@ describe('a transfer of SOL', () => {
     ])
   })
 
-  it('uses a newer blockhash than the one that was shown', async () => {
+  it('signs the blockhash that was shown, not a newer one', async () => {
     let blockhash = OTHER
     const { popup, prepared, sent, transfer } = setUp({
       answers: { getLatestBlockhash: () => ({ value: { blockhash } }) },
     })
-    const { hash } = await prepared()
+    const { shown, content } = await prepared()
     blockhash = MINT
-    await popup.call('sendSolanaTransfer', { id: 'one', transfer, hash })
+    const newer = await prepared()
+    expect(newer.content).toBe(content)
+    expect(newer.hash).not.toBe(shown.hash)
+    await popup.call('sendSolanaTransfer', { id: 'one', transfer, ...shown })
     const { message } = decodeTransaction(
       fromBase64(sent[0] ?? '') ?? new Uint8Array(),
     )
-    expect(message.blockhash).toBe(MINT)
+    expect(message.blockhash).toBe(OTHER)
+  })
+
+  it('is refused with another blockhash than the one that was shown', async () => {
+    const { popup, prepared, sent, transfer } = setUp()
+    const { shown } = await prepared()
+    const other = { ...shown, blockhash: MINT }
+    await expect(
+      popup.call('sendSolanaTransfer', { id: 'one', transfer, ...other }),
+    ).rejects.toThrow('changed')
+    expect(sent).toStrictEqual([])
+  })
+
+  it('is not signed once the chain knows its blockhash no longer', async () => {
+    let isKnown = true
+    const { popup, prepared, sent, transfer } = setUp({
+      answers: { isBlockhashValid: () => ({ value: isKnown }) },
+    })
+    const { shown } = await prepared()
+    isKnown = false
+    expect(
+      await popup.call('sendSolanaTransfer', { id: 'one', transfer, ...shown }),
+    ).toStrictEqual({ sent: false, reason: { kind: 'expired' } })
+    expect(await popup.call('listTransactions')).toStrictEqual([])
+    isKnown = true
+    await popup.call('sendSolanaTransfer', { id: 'two', transfer, ...shown })
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each<[string, () => Json]>([
+    ['cannot check a blockhash', () => ({ value: 'yes' })],
+    [
+      'refuses to',
+      () => {
+        throw new Error('rate limited')
+      },
+    ],
+  ])(
+    'is not signed on a development chain whose node %s',
+    async (_, answer) => {
+      let isBlockhashValid = answer
+      const { popup, prepare, prepared, sent, transfer } = setUp({
+        answers: { isBlockhashValid: () => isBlockhashValid() },
+      })
+      const malformed = { kind: 'malformed' }
+      expect(await prepare()).toStrictEqual({
+        ready: false,
+        problem: malformed,
+      })
+      isBlockhashValid = () => ({ value: true })
+      const { shown } = await prepared()
+      isBlockhashValid = answer
+      const approved = { id: 'one', transfer, ...shown }
+      expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual({
+        sent: false,
+        reason: malformed,
+      })
+      expect(sent).toStrictEqual([])
+    },
+  )
+
+  it('on devnet is signed without a check only if the user was told', async () => {
+    let isChecked = true
+    const { popup, prepared, sent, transfer } = setUp({
+      chainId: SOLANA_DEVNET,
+      answers: {
+        getGenesisHash: () =>
+          `${SOLANA_DEVNET.slice('solana:'.length)}xxxxxxxxxxxx`,
+        isBlockhashValid: () => (isChecked ? { value: true } : null),
+      },
+    })
+    const { shown } = await prepared()
+    expect(shown.chain).toBe('known')
+    isChecked = false
+    const approved = { id: 'one', transfer, ...shown }
+    expect(await popup.call('sendSolanaTransfer', approved)).toMatchObject({
+      sent: false,
+    })
+    expect(sent).toStrictEqual([])
+    const told = (await prepared()).shown
+    expect(told.chain).toBe('not-checked')
+    const agreed = { id: 'two', transfer, ...told }
+    expect(await popup.call('sendSolanaTransfer', agreed)).toMatchObject({
+      sent: true,
+    })
   })
 
   it('is refused if it is not what was shown', async () => {
     const { popup, prepared, sent, transfer } = setUp()
-    const { hash } = await prepared()
+    const { shown } = await prepared()
     const other = { ...transfer, recipient: MINT }
     await expect(
-      popup.call('sendSolanaTransfer', { id: 'one', transfer: other, hash }),
+      popup.call('sendSolanaTransfer', {
+        id: 'one',
+        transfer: other,
+        ...shown,
+      }),
     ).rejects.toThrow('changed')
     expect(sent).toStrictEqual([])
   })
@@ -222,9 +330,9 @@ describe('a transfer of SOL', () => {
         },
       },
     })
-    const { hash } = await prepared()
+    const { shown } = await prepared()
     expect(
-      await popup.call('sendSolanaTransfer', { id: 'one', transfer, hash }),
+      await popup.call('sendSolanaTransfer', { id: 'one', transfer, ...shown }),
     ).toMatchObject({ sent: false, reason: { kind: 'node-error' } })
     expect(await popup.call('listTransactions')).toMatchObject([
       { state: 'refused', solana: { refusal: 'Blockhash not found' } },
@@ -245,8 +353,8 @@ describe('a transfer of SOL', () => {
         }),
       },
     })
-    const { hash } = await prepared()
-    const approved = { id: 'one', transfer, hash }
+    const { shown } = await prepared()
+    const approved = { id: 'one', transfer, ...shown }
     const unknown = { sent: false, reason: { kind: 'unknown-outcome' } }
     expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual(
       unknown,
@@ -267,17 +375,19 @@ describe('a transfer of SOL', () => {
   })
 
   it('is not said to be sent if the chain dropped it', async () => {
+    let isValid = true
     const { browser, popup, prepared, asked, transfer } = setUp({
       answers: {
         getSignatureStatuses: () => ({ value: [null] }),
-        isBlockhashValid: () => ({ value: false }),
+        isBlockhashValid: () => ({ value: isValid }),
       },
     })
-    const { hash } = await prepared()
-    const approved = { id: 'one', transfer, hash }
+    const { shown } = await prepared()
+    const approved = { id: 'one', transfer, ...shown }
     expect(await popup.call('sendSolanaTransfer', approved)).toMatchObject({
       sent: true,
     })
+    isValid = false
     browser.stop()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
     expect(await popup.call('sendSolanaTransfer', approved)).toStrictEqual({
@@ -304,9 +414,9 @@ describe('a transfer of SOL', () => {
         getSignatureStatuses: () => ({ value: [null] }),
       },
     })
-    const { hash } = await prepared()
+    const { shown } = await prepared()
     const send = (id: string) =>
-      popup.call('sendSolanaTransfer', { id, transfer, hash })
+      popup.call('sendSolanaTransfer', { id, transfer, ...shown })
     const unknown = { sent: false, reason: { kind: 'unknown-outcome' } }
     expect(await send('one')).toMatchObject({ sent: false })
     expect(await send('two')).toStrictEqual(unknown)
@@ -470,7 +580,7 @@ describe('a transfer of tokens', () => {
       answers: { getEpochInfo: () => ({ epoch }) },
     })
     const tokens = { ...transfer, token, amount: '16' }
-    const { message, hash } = await prepared(tokens)
+    const { message, shown } = await prepared(tokens)
     const withFee = (amount: number, fee: number): number[] => [
       ...[26, 1, amount, ...zeros(7), 6],
       ...[fee, ...zeros(7)],
@@ -482,7 +592,11 @@ describe('a transfer of tokens', () => {
     ])
     epoch = 5
     await expect(
-      popup.call('sendSolanaTransfer', { id: 'one', transfer: tokens, hash }),
+      popup.call('sendSolanaTransfer', {
+        id: 'one',
+        transfer: tokens,
+        ...shown,
+      }),
     ).rejects.toThrow('changed')
     expect(sent).toStrictEqual([])
   })

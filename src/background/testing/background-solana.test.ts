@@ -5,6 +5,7 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { fromBase64, toBase64 } from '../../protocol/base64.ts'
 import { fromBase58, toBase58 } from '../../protocol/solana/base58.ts'
+import type { ChainCheck } from '../../protocol/solana/chain-rules.ts'
 import { encodeMessage } from '../../protocol/solana/encode-message.ts'
 import type { SolanaMessage } from '../../protocol/solana/message.ts'
 import { encodeTransaction } from '../../protocol/solana/transaction.ts'
@@ -64,7 +65,11 @@ const encode = (message: SolanaMessage, signatures?: Uint8Array[]): string =>
 
 type Answers = Record<string, (params: readonly Json[]) => Json>
 
-const connect = async (answers: Answers = {}) => {
+/** A site asks to connect, and has no answer yet. */
+const askToConnect = async (
+  answers: Answers = {},
+  { delay = () => 0 }: { delay?: () => number } = {},
+) => {
   const known: Answers = {
     getGenesisHash: () => GENESIS,
     getLatestBlockhash: () => ({
@@ -72,6 +77,7 @@ const connect = async (answers: Answers = {}) => {
       value: { blockhash: OTHER, lastValidBlockHeight: 9 },
     }),
     getMinimumBalanceForRentExemption: ([bytes]) => Number(bytes) * 6_960,
+    isBlockhashValid: () => ({ value: true }),
     ...answers,
   }
   const sent: Json[] = []
@@ -79,6 +85,7 @@ const connect = async (answers: Answers = {}) => {
     wallet,
     createRelay,
     namespaces,
+    delay,
     node: (method, params) => {
       if (method === 'sendTransaction') sent.push([...params])
       const answer = known[method]
@@ -95,18 +102,31 @@ const connect = async (answers: Answers = {}) => {
   })
   const shown = await world.shown()
   if (shown.kind !== 'connect') throw new Error('no request to connect')
-  await world.popup.call('decide', {
-    kind: 'connect',
-    id: shown.id,
-    hash: shown.hash,
-    choice: { accounts: [ADDRESSES[0]], chains: [CHAIN, SOLANA] },
-  })
+  const agree = (chains = [CHAIN, SOLANA]) =>
+    world.popup.call('decide', {
+      kind: 'connect',
+      id: shown.id,
+      hash: shown.hash,
+      choice: { accounts: [ADDRESSES[0] ?? ''], chains },
+    })
+  return { world, asked, shown, agree, sent }
+}
+
+const connect = async (...how: Parameters<typeof askToConnect>) => {
+  const { world, asked, shown, agree, sent } = await askToConnect(...how)
+  expect(await agree()).toStrictEqual({ done: true })
   const session = await asked.answer()
   world.asked.length = 0
+  /** Agrees to what the screen says of the chain of a transaction. */
+  const decide = async (chain: ChainCheck = 'known') => {
+    const { kind, id, hash } = await world.shown()
+    const choice = kind === 'solana-transaction' ? { chain } : null
+    const yes = { kind, id, hash, choice } as never
+    return world.popup.call('decide', yes)
+  }
   const approve = async () => {
     const shown = await world.shown()
-    const { kind, id, hash } = shown
-    await world.popup.call('decide', { kind, id, hash, choice: null } as never)
+    expect(await decide()).toStrictEqual({ done: true })
     return shown
   }
   const call = (method: string, params: object, scope = SOLANA) =>
@@ -117,6 +137,7 @@ const connect = async (answers: Answers = {}) => {
     connected: shown,
     session,
     sent,
+    decide,
     approve,
     call,
   }
@@ -169,6 +190,30 @@ describe('a session with Solana', () => {
     })
   })
 
+  it.each<[string, Answers]>([
+    ['another chain', { getGenesisHash: () => OTHER }],
+    [
+      'none that answers',
+      {
+        getGenesisHash: () => {
+          throw new Error('down')
+        },
+      },
+    ],
+  ])(
+    'does not get the local chain of a wallet with own keys if its node is %s',
+    async (_, answers) => {
+      const { asked, agree } = await askToConnect(answers)
+      const silent = { done: false, failure: { silent: [SOLANA] } }
+      expect(await agree()).toStrictEqual(silent)
+      expect(await agree([CHAIN])).toStrictEqual({ done: true })
+      const { sessionScopes } = (await asked.answer()) as {
+        sessionScopes: object
+      }
+      expect(Object.keys(sessionScopes)).toStrictEqual([CHAIN])
+    },
+  )
+
   it('is not seen through EIP-1193', async () => {
     const accounts = world.ask('eth_accounts', [], 'eip1193')
     expect(await accounts.answer()).toStrictEqual([ADDRESSES[0]])
@@ -200,7 +245,11 @@ describe('a session with Solana', () => {
   })
 
   it('does not use a node of another chain', async () => {
-    const other = await connect({ getGenesisHash: () => OTHER })
+    let genesis = GENESIS
+    const other = await connect({ getGenesisHash: () => genesis })
+    genesis = OTHER
+    // Each worker asks anew.
+    other.browser.stop()
     const read = other.call('getLatestBlockhash', [])
     expect(await read.answer()).toMatchObject({
       code: 4901,
@@ -477,6 +526,106 @@ describe('signAndSendTransaction', () => {
       )
     },
   )
+})
+
+describe('a transaction whose chain cannot be checked', () => {
+  const params = { ...mine, transaction: encode(transfer()) }
+  const silent = (): Json => {
+    throw new Error('down')
+  }
+  const methods = ['signTransaction', 'signAndSendTransaction']
+
+  it.each(methods)(
+    'is not asked for on a development chain: %s',
+    async (method) => {
+      world = await connect({ isBlockhashValid: silent })
+      const asked = world.call(method, params)
+      expect(await asked.answer()).toMatchObject({
+        code: 4901,
+        data: { reason: 'malformed' },
+      })
+      expect(await world.popup.call('getApprovals')).toStrictEqual([])
+    },
+  )
+
+  it.each(methods)(
+    'is not signed if the node goes down while the user reads: %s',
+    async (method) => {
+      let isBlockhashValid = (): Json => ({ value: true })
+      world = await connect({ isBlockhashValid: () => isBlockhashValid() })
+      const asked = world.call(method, params)
+      const { id } = await world.shown()
+      expect(await world.popup.call('checkSolana', { id })).toBe('known')
+      isBlockhashValid = silent
+      expect(await world.popup.call('checkSolana', { id })).toBe('not-checked')
+      for (const shown of ['known', 'not-checked', 'unknown'] as const) {
+        expect(await world.decide(shown)).toStrictEqual({
+          done: false,
+          failure: { chain: 'not-checked' },
+        })
+      }
+      // Never a rejection after the user agreed.
+      await world.popup.call('reject', { id })
+      expect(await asked.answer()).toMatchObject({
+        code: 4901,
+        data: { reason: 'malformed' },
+      })
+      expect(world.sent).toStrictEqual([])
+    },
+  )
+
+  it('is not signed by a node that meanwhile serves another chain', async () => {
+    let genesis = GENESIS
+    world = await connect({ getGenesisHash: () => genesis })
+    world.call('signTransaction', params)
+    const { id } = await world.shown()
+    expect(await world.popup.call('checkSolana', { id })).toBe('known')
+    genesis = OTHER
+    expect(await world.decide()).toStrictEqual({
+      done: false,
+      failure: { chain: 'not-checked' },
+    })
+    genesis = GENESIS
+    expect(await world.decide()).toStrictEqual({ done: true })
+  })
+
+  it('is signed as one of another chain only if the user was told', async () => {
+    world = await connect({ isBlockhashValid: () => ({ value: false }) })
+    const asked = world.call('signTransaction', params)
+    const { id } = await world.shown()
+    expect(await world.popup.call('checkSolana', { id })).toBe('unknown')
+    for (const shown of ['known', 'not-checked'] as const) {
+      expect(await world.decide(shown)).toStrictEqual({
+        done: false,
+        failure: { chain: 'unknown' },
+      })
+    }
+    expect(await world.decide('unknown')).toStrictEqual({ done: true })
+    expect(await asked.answer()).toHaveProperty('signedTransaction')
+  })
+
+  it('is of this chain if its blockhash expires while the user reads', async () => {
+    let isValid = true
+    world = await connect({ isBlockhashValid: () => ({ value: isValid }) })
+    const asked = world.call('signTransaction', params)
+    const { id } = await world.shown()
+    expect(await world.popup.call('checkSolana', { id })).toBe('known')
+    isValid = false
+    expect(await world.decide()).toStrictEqual({ done: true })
+    expect(await asked.answer()).toHaveProperty('signedTransaction')
+  })
+
+  it('does not delay the end of a session', async () => {
+    const slow = { isOn: false }
+    world = await connect({}, { delay: () => (slow.isOn ? 60_000 : 0) })
+    const asked = world.call('signTransaction', params)
+    await world.shown()
+    slow.isOn = true
+    const decided = world.decide().catch((error: Error) => error.message)
+    expect(await world.ask('wallet_revokeSession', {}).answer()).toBe(true)
+    expect(await asked.answer()).toMatchObject({ code: 4001 })
+    await decided
+  })
 })
 
 describe('a transaction or a sign-in', () => {

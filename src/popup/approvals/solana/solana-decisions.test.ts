@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { giveTexts, keyTexts } from '../../../dev/give-texts.ts'
 import { toBase64 } from '../../../protocol/base64.ts'
+import type { ChainCheck } from '../../../protocol/solana/chain-rules.ts'
+import {
+  SOLANA_DEVELOPMENT,
+  SOLANA_DEVNET,
+  SOLANA_MAINNET,
+} from '../../../protocol/solana/chains.ts'
 import type { SolanaPreview } from '../../../protocol/solana/preview.ts'
+import { type ChainNotice, chainNotice } from './chain-notice.ts'
 import { solanaRows } from './change-rows.ts'
 import { foreignSignIn, readMessage } from './read-message.ts'
 import { reasonNotToSign, type Tick, ticksOf } from './reason-not-to-sign.ts'
@@ -28,15 +35,46 @@ describe('signing', () => {
     preview = undefined as SolanaPreview | undefined,
     ticked = [] as Tick[],
     isSent = false,
+    isAsked = true,
+    notice = undefined as ChainNotice | undefined,
   }) => {
     const needed = ticksOf(warnings, preview)
     const missing = needed.some((one) => !ticked.includes(one))
-    return reasonNotToSign({ missing, preview, isSent })
+    const chain = isAsked ? 'known' : undefined
+    return reasonNotToSign({ missing, preview, chain, notice, isSent })
   }
 
   it('waits for the node', () => {
     expect(reasonFor({})).toBe('solanaAsking')
+    expect(reasonFor({ preview: previewOf(), isAsked: false })).toBe(
+      'solanaAsking',
+    )
     expect(reasonFor({ preview: previewOf() })).toBeUndefined()
+  })
+
+  it.each([
+    [SOLANA_DEVELOPMENT, 'refuse', 'solanaUncheckedRefused'],
+    [SOLANA_DEVNET, 'danger', 'solanaUnchecked'],
+    [SOLANA_MAINNET, 'caution', 'solanaUncheckedCaution'],
+  ])('says on %s that its chain is not checked', (chainId, how, words) => {
+    const network = { chainId, name: 'N' }
+    const noticeOf = (chain: ChainCheck | undefined, isOwn = false) =>
+      chainNotice(chain, { network, isOwn })
+    const notice = noticeOf('not-checked')
+    expect(notice).toStrictEqual({ how, words: `${words} | N` })
+    expect(reasonFor({ preview: previewOf(), notice })).toBe(
+      how === 'refuse' ? 'solanaNeedsNode' : undefined,
+    )
+    expect(noticeOf('unknown')).toStrictEqual({
+      how: 'danger',
+      words: 'solanaForeign | N',
+    })
+    expect(noticeOf('known')).toBeUndefined()
+    expect(noticeOf(undefined)).toBeUndefined()
+    if (how === 'danger') {
+      const words = 'solanaOwnUnchecked | N'
+      expect(noticeOf('not-checked', true)).toStrictEqual({ how, words })
+    }
   })
 
   it.each<[string, Tick, { warnings?: string[]; preview: SolanaPreview }]>([

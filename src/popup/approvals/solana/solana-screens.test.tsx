@@ -192,6 +192,8 @@ it('needs a confirmation for a recipient that a program controls', () => {
         shown="h"
         isSent
         toProgramAccount={toProgramAccount}
+        chain="known"
+        onCheckAgain={() => undefined}
         ask={() => new Promise(() => undefined)}
         running={undefined}
         error={undefined}
