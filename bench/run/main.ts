@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import programs from '../../src/dev/programs.json' with { type: 'json' }
-import { writeFigures } from '../../src/dev/readme-figures.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { runProgram } from '../../src/dev/run-program.ts'
 import { createRandom } from '../../src/dev/seeded-random.ts'
@@ -101,7 +100,6 @@ try {
       ],
       measured,
     })
-    if (values.out === undefined) writeFigures()
   }
 } finally {
   await server.stop()

@@ -8,12 +8,7 @@ import { readSitePages, toPagePath } from '../../src/dev/site/site-pages.ts'
 const pages = readSitePages()
 
 /** Their tables need the room of the outline. */
-const WIDE = [
-  'docs/checklist.md',
-  'docs/compatibility.md',
-  'docs/hosted-node-checklist.md',
-  'docs/security.md',
-]
+const WIDE = ['docs/compatibility.md']
 
 /** The site shows the documents where they are, in the whole repository. */
 export default defineConfig({

@@ -213,15 +213,24 @@ const run = async ({ name, program, args, ...options }) => {
   )
 }
 
+const timed = async (name, run) => {
+  const start = performance.now()
+  await run()
+  performance.measure(name, { start })
+}
+
 /** Runs the program once all its prerequisites exist. */
 const prepare = async () => {
   try {
     const program = findProgram()
     if (program === undefined) return undefined
     checkNode()
-    await install()
-    if (program.folder) await install(program.folder)
-    await build(program.build)
+    // The end of a test run reports them.
+    await timed('install', async () => {
+      await install()
+      if (program.folder) await install(program.folder)
+    })
+    await timed('build', () => build(program.build))
     return program
   } catch (error) {
     console.error(error instanceof StepFailed ? error.message : error)

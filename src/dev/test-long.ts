@@ -1,14 +1,7 @@
 import { parseArgs } from 'node:util'
-import {
-  describeFailures,
-  type ExecutedTest,
-  scoreboard,
-} from './executed-tests.ts'
 import { passOnTestBrowser } from './find-test-browser.ts'
-import { repositoryRoot } from './repository-root.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
-import { summaryLines, sumOf, tallyOf } from './test-tally.ts'
-import { watchInterruption } from './watch-interruption.ts'
+import { runSteps } from './test-steps.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,29 +17,8 @@ process.env.TEST_SEED = values.seed
 
 console.log(`Seed ${values.seed}`)
 await passOnTestBrowser()
-const executed: ExecutedTest[] = []
-const run = {
-  root: repositoryRoot,
-  onExecuted: (test: ExecutedTest): void => void executed.push(test),
-}
-
-const wasInterrupted = watchInterruption()
-const tallies = [await runVitest({ ...run, args: ['--tags-filter=long'] })]
-if (!wasInterrupted()) {
-  tallies.push(await runPlaywright({ ...run, args: ['--grep=@long|@full'] }))
-}
-if (wasInterrupted()) {
-  console.log('The run was interrupted.')
-  tallies.push(tallyOf(['failed']))
-}
-
-const sum = sumOf(tallies)
-console.log(
-  [
-    `\nScoreboard, seed ${values.seed}`,
-    ...scoreboard(executed),
-    ...describeFailures(executed, `TEST_LENGTH=long TEST_SEED=${values.seed}`),
-    ...summaryLines(sum),
-  ].join('\n'),
-)
-if (sum.failed > 0) process.exitCode = 1
+process.exitCode = await runSteps({
+  vitest: () => runVitest('--tags-filter=long'),
+  playwright: () => runPlaywright('--grep=@long|@full'),
+})
+console.log(`npm run test:long -- --seed ${values.seed} repeats this run.`)

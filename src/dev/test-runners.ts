@@ -1,102 +1,54 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import {
-  type ExecutedTest,
-  executedByPlaywright,
-  executedByVitest,
-} from './executed-tests.ts'
+import { join } from 'node:path'
+import type { JSONReport } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 import { repositoryRoot } from './repository-root.ts'
-import { type ProgramOutput, runProgram } from './run-program.ts'
-import {
-  settleTally,
-  type Tally,
-  tallyPlaywright,
-  tallyVitest,
-} from './test-tally.ts'
+import { runProgram } from './run-program.ts'
+import type { Tally } from './test-steps.ts'
 
-type Options = {
-  root: string
-  /** More arguments for the runner. */
-  args?: string[]
-  output?: ProgramOutput
-  /** Called when the runner has ended, with each test that was not skipped. */
-  onExecuted?: (test: ExecutedTest) => void
-}
-
-export const runVitest = ({ args = [], ...options }: Options): Promise<Tally> =>
-  runAndTally({
-    ...options,
-    command: (report) => ({
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...args,
-      ],
+export const runVitest = (...args: string[]): Promise<Tally> =>
+  runTests(['vitest/vitest.mjs', 'run', '--reporter=default', ...args], {
+    reportTo: (file) => ['--reporter=json', `--outputFile.json=${file}`],
+    count: ({ numPassedTests, numFailedTests }: JsonTestResults) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
     }),
-    tally: tallyVitest,
-    executed: executedByVitest,
   })
 
-export const runPlaywright = ({
-  args = [],
-  ...options
-}: Options): Promise<Tally> =>
-  runAndTally({
-    ...options,
-    command: (report) => ({
-      args: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        `--reporter=list,json,${resolve(repositoryRoot, 'e2e/failure-report.ts')}`,
-        ...args,
-      ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+export const runPlaywright = (...args: string[]): Promise<Tally> =>
+  runTests(['@playwright/test/cli.js', 'test', ...args], {
+    reportTo: () => ['--reporter=list,json,e2e/failure-report.ts'],
+    count: ({ stats: { expected, unexpected, flaky } }: JSONReport) => ({
+      passed: expected,
+      failed: unexpected + flaky,
     }),
-    tally: tallyPlaywright,
-    executed: executedByPlaywright,
   })
 
-type Runner<Report> = Omit<Options, 'args'> & {
-  command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv }
-  tally: (report: Report) => Tally
-  executed: (report: Report, root: string) => ExecutedTest[]
+/** A failure that the report does not count, such as a crash, is one more. */
+export const settle = (counted: Tally, exitCode: number): Tally => {
+  const failed = exitCode !== 0 || counted.passed === 0 ? 1 : 0
+  return { ...counted, failed: Math.max(counted.failed, failed) }
 }
 
-const runAndTally = async <Report>({
-  root,
-  output = 'show',
-  onExecuted = () => undefined,
-  command,
-  tally,
-  executed,
-}: Runner<Report>): Promise<Tally> => {
+const runTests = async <Report>(
+  [program, ...args]: string[],
+  runner: {
+    reportTo: (file: string) => string[]
+    count: (report: Report) => Tally
+  },
+): Promise<Tally> => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-report-'))
-  const report = join(folder, 'report.json')
-  const { args, env } = command(report)
+  const file = join(folder, 'report.json')
   try {
     const { code } = await runProgram({
-      args,
-      cwd: root,
-      env: { ...process.env, ...env },
-      output,
+      args: [`node_modules/${program}`, ...args, ...runner.reportTo(file)],
+      cwd: repositoryRoot,
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      output: 'show',
     })
-    const read = readReport<Report>(report)
-    if (read) executed(read, root).forEach(onExecuted)
-    return settleTally(read && tally(read), code)
+    return settle(runner.count(JSON.parse(readFileSync(file, 'utf8'))), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-const readReport = <Report>(path: string): Report | undefined => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    console.error(`The runner left no report that can be read: ${error}`)
-    return undefined
   }
 }

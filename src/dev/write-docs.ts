@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_FILE, withMethodTables } from './method-tables.ts'
-import { writeFigures } from './readme-figures.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 const file = join(repositoryRoot, API_FILE)
 writeFileSync(file, withMethodTables(readFileSync(file, 'utf8')))
-writeFigures()

@@ -26,20 +26,12 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'commands',
     'project/changelog',
   ],
-  Evidence: [
-    'benchmarks',
-    'scoreboard',
-    'checklist',
-    'hosted-node-checklist',
-    'security',
-  ],
+  Evidence: ['benchmarks', 'conformance', 'threat-model'],
 }
 
 /** Titles that are too long for the sidebar, or say too little there. */
 const SHORT: Readonly<Record<string, string>> = {
   index: 'Portolan',
-  checklist: 'Session API checklist',
-  'hosted-node-checklist': 'Hosted node checklist',
   'bench/index': 'Benchmarks, one by one',
 }
 

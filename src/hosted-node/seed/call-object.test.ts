@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
-import { withRows } from '../../dev/node-checklist.ts'
 import { deployProbe, probeData, sender } from '../dialect/fixtures/probe.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Outcome } from '../json-rpc.ts'
@@ -113,11 +112,8 @@ describe.each(transports)('the call object over %s', (transport) => {
     const ask = (method: string, call: JsonObject): Promise<Outcome> =>
       service.ask({ transport, network, method, params: [call, 'latest'] })
 
-    for (const { row, name, value, call, telling = value } of withRows(
-      'The call object',
-      members,
-    )) {
-      it(`seed ${row}: ${name} goes to the node, which answers otherwise without it: ${network}, over ${transport}`, async () => {
+    for (const { name, value, call, telling = value } of members) {
+      it(`${name} goes to the node, which answers otherwise without it: ${network}, over ${transport}`, async () => {
         const { upstream, node, probe } = chains[network] as Chain
         const whole = { ...call, [name]: telling === 'probe' ? probe : telling }
         const received = await ask('eth_call', whole)
@@ -131,7 +127,7 @@ describe.each(transports)('the call object over %s', (transport) => {
         expect(received).not.toEqual(without)
       })
 
-      it(`seed ${row}: ${name} may be in what is estimated: ${network}, over ${transport}`, async () => {
+      it(`${name} may be in what is estimated: ${network}, over ${transport}`, async () => {
         const { upstream, node, probe } = chains[network] as Chain
         const method = 'eth_estimateGas'
         const whole = { ...call, [name]: value === 'probe' ? probe : value }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
-import { withRows } from '../../dev/node-checklist.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { JsonObject } from '../rules/rule.ts'
 import { uncleFields } from './fields.ts'
@@ -72,11 +71,8 @@ describe.each(transports)('the uncle object over %s', (transport) => {
     )
   })
 
-  for (const { row, name, what, fits } of withRows(
-    'The uncle object',
-    uncleFields,
-  )) {
-    it(`seed ${row}: ${name} is ${what}, by the header of each uncle, over ${transport}`, () => {
+  for (const { name, what, fits } of uncleFields) {
+    it(`${name} is ${what}, by the header of each uncle, over ${transport}`, () => {
       const values = received.map((uncle) => uncle[name])
       expect(values).toStrictEqual(uncles.map(({ object }) => object[name]))
       expect(values.filter((value) => !fits(value))).toEqual([])
