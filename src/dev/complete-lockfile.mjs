@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * Adds the optional platform packages that are missing from a lockfile. npm
  * leaves out what a registry does not carry, and then `npm ci` refuses the
  * lockfile because it disagrees with what the packages ask for. Run it with
- * `npm run lock` after a change of dependencies (docs/decisions/0006).
+ * `npm run lock` after a change of dependencies (docs/decisions/0006-lockfile.md).
  */
 const PLATFORM =
   /-(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/

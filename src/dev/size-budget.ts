@@ -25,7 +25,7 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
-    // Without the late script: docs/decisions/0067-late-methods.md.
+    // Without the late script: docs/decisions/0007-worker-scripts.md.
     budget: 94 * kB,
   },
   {

@@ -46,7 +46,7 @@ export type Subscriptions = Readonly<{
 
 /**
  * The subscriptions of all callers. Storage holds no progress: the relay of a
- * page stores the cursors and returns them (0022).
+ * page stores the cursors and returns them (docs/decisions/0003-sleeping-pages.md).
  */
 export const createSubscriptions = ({
   item,
