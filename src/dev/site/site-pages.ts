@@ -18,8 +18,8 @@ export const readSitePages = (): SitePage[] =>
 
 /**
  * `docs/` is the root of the site; a README is the index of its folder. The
- * files of the root have a folder of their own: SECURITY.md and
- * docs/security.md would be the same page where case does not count.
+ * files of the root have a folder of their own, so that none is taken for a
+ * page of `docs/` where letter case does not count.
  */
 export const toPagePath = (file: string): string => {
   if (file === 'README.md') return 'index.md'
