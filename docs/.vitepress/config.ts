@@ -8,7 +8,7 @@ import { readSitePages, toPagePath } from '../../src/dev/site/site-pages.ts'
 const pages = readSitePages()
 
 /** Their tables need the room of the outline. */
-const WIDE = ['docs/compatibility.md']
+const WIDE = ['docs/compatibility.md', 'docs/conformance.md']
 
 /** The site shows the documents where they are, in the whole repository. */
 export default defineConfig({

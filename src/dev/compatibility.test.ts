@@ -14,25 +14,6 @@ test('docs/compatibility.md is about the versions that the clients have', () => 
   expect(dependencies, 'run "npm run test:clients"').toMatchObject(described)
 })
 
-test('the README has the counts of docs/compatibility.md', () => {
-  const counts = read('docs/compatibility.md').matchAll(
-    /^\| `([^`]+)` \| \S+ \| (\d+) \| (\d+) \|$/gm,
-  )
-  const readme = [
-    ...read('README.md').matchAll(
-      /^\| [^|]*`([^`]+)`\)? +\| (\d+ of \d+) +\|/gm,
-    ),
-  ].map(([, client, count]) => [client, count])
-  expect(Object.fromEntries(readme)).toEqual(
-    Object.fromEntries(
-      [...counts].map(([, client, works, fails]) => [
-        client,
-        `${works} of ${Number(works) + Number(fails)}`,
-      ]),
-    ),
-  )
-})
-
 test('a report lists what works, and why the rest does not', () => {
   const text = describeCompatibility({
     rows: [
