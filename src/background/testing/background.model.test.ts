@@ -70,7 +70,11 @@ const settle = async (world: World): Promise<void> => {
   for (const page of pages) if (page.state === 'cached') page.restore()
   await elapse(12_000, 20)
   // Two sites with ten requests each, and those that come meanwhile.
-  for (let round = 0; round < 40 && browser.windows.size > 0; round += 1) {
+  const isOpen = (): boolean =>
+    readJournal(browser.stored.session).approvals.some(
+      ({ decision }) => !decision,
+    )
+  for (let round = 0; round < 60 && isOpen(); round += 1) {
     const how = random.below(2) === 0 ? 'approve' : 'reject'
     follow(world, { what: how, done: decide(world, how) })
     await elapse(200, 10)

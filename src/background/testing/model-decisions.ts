@@ -21,8 +21,10 @@ export type ModelDecisions = Readonly<{
   approves: (shown: Approval, choice: Choice) => void
   /** The user is about to reject these, in one decision. */
   rejects: (ids: readonly string[]) => void
-  /** The user is about to close the window with all open approvals. */
-  closesWindow: () => void
+  /** A window is about to show this approval. */
+  views: (windowId: number, id: string) => void
+  /** The user is about to close this window, with what it shows. */
+  closesWindow: (windowId: number) => void
   /** What was on the screen when the user approved this. */
   shownFor: (id: string) => Approval | undefined
 }>
@@ -42,8 +44,10 @@ export const createModelDecisions = ({
     { shown: Approval; choices: string[] }
   >()
   const userRejections = new Set<string>()
+  /** The last two of a window: the worker may not know of the last one yet. */
+  const views = new Map<number, string[]>()
 
-  const followConnect = (record: ConnectRecord, hasWindow: boolean): void => {
+  const followConnect = (record: ConnectRecord): void => {
     const known = approvals.get(record.id)
     const before = known?.record.decision
     const next = { ...known, record }
@@ -51,12 +55,12 @@ export const createModelDecisions = ({
     const { origin, chains, decision } = record
     const scopes = chains.map(({ chainId }) => chainId)
     const mayEnd = mayWithdraw(ledger, { origin, scopes })
-    follow({ record, before, hasWindow, mayEnd })
+    follow({ record, before, mayEnd })
     if (JSON.stringify(before) === JSON.stringify(decision)) return
     if (!decision?.approved) next.withdrawn = before !== undefined
   }
 
-  const followToken = (record: TokenRecord, hasWindow: boolean): void => {
+  const followToken = (record: TokenRecord): void => {
     const known = tokens.get(record.id)
     const before = known?.record.decision
     const approved = !!(known?.approved || record.decision?.approved)
@@ -66,19 +70,17 @@ export const createModelDecisions = ({
     const mayEnd =
       mayWithdraw(ledger, { origin, scopes: [scope] }) ||
       !coversToken(lastCommit(ledger, origin).scopes, record)
-    follow({ record, before, hasWindow, mayEnd })
+    follow({ record, before, mayEnd })
   }
 
   /** Checks a new decision. */
   const follow = ({
     record,
     before,
-    hasWindow,
     mayEnd,
   }: {
     record: ApprovalRecord
     before: ApprovalRecord['decision']
-    hasWindow: boolean
     mayEnd: boolean
   }): void => {
     const { id, origin, decision } = record
@@ -88,8 +90,7 @@ export const createModelDecisions = ({
     }
     if (!decision?.approved) {
       if (before) count('withdrawn after approval')
-      // Closing the window rejects all open approvals.
-      const isRejected = !before && (userRejections.has(id) || !hasWindow)
+      const isRejected = !before && userRejections.has(id)
       // A decision counts even if the approval was withdrawn meanwhile, and so
       // does what a site withdraws by revoking its session.
       const isRefused = isRejected || (!before && isRevoking(ledger, origin))
@@ -106,11 +107,10 @@ export const createModelDecisions = ({
   }
 
   return {
-    stored: ({ approvals, windowId }) => {
-      const hasWindow = windowId !== undefined
+    stored: ({ approvals }) => {
       for (const one of approvals) {
-        if (one.kind === 'connect') followConnect(one, hasWindow)
-        if (one.kind === 'watch-asset') followToken(one, hasWindow)
+        if (one.kind === 'connect') followConnect(one)
+        if (one.kind === 'watch-asset') followToken(one)
       }
       for (const wrong of queue.stored(approvals, ledger.time)) complain(wrong)
       for (const open of queue.openOfSites()) {
@@ -132,7 +132,14 @@ export const createModelDecisions = ({
       for (const id of ids) userRejections.add(id)
       queue.refuse(queue.open().filter(({ id }) => ids.includes(id)))
     },
-    closesWindow: () => queue.refuse(queue.open()),
+    views: (windowId, id) =>
+      views.set(windowId, [...(views.get(windowId) ?? []).slice(-1), id]),
+    closesWindow: (windowId) => {
+      const viewed = views.get(windowId) ?? []
+      for (const id of viewed) userRejections.add(id)
+      count(viewed.length > 0 ? 'closed in view' : 'closed before a view')
+      queue.refuse(queue.open().filter(({ id }) => viewed.includes(id)))
+    },
     shownFor: (id) => userDecisions.get(id)?.shown,
   }
 }

@@ -1,4 +1,7 @@
-import type { ConnectApproval } from '../../messaging/approval-contract.ts'
+import type {
+  Approval,
+  ConnectApproval,
+} from '../../messaging/approval-contract.ts'
 import { NOTHING_CHOSEN } from '../approvals/queue-changes.ts'
 import type { ModelPage } from './model-page.ts'
 import { ADDRESSES, CHAINS, ORIGINS, type World } from './model-world.ts'
@@ -42,19 +45,39 @@ export const decide = async (
   world: World,
   how: 'approve' | 'reject',
 ): Promise<void> => {
-  const { random, browser, oracle, popupOf } = world
+  const { random, browser, oracle, popupOf, home } = world
   const windowId = random.one([...browser.windows])
-  if (windowId === undefined) return
-  const popup = popupOf(windowId)
+  // A closed window leaves requests for the popup.
+  const popup = windowId === undefined ? home : popupOf(windowId)
   // Any of them, as the user switches between them.
   const shown = random.one(await popup.call('getApprovals'))
   if (!shown) return
+  if (windowId !== undefined) await view(world, windowId, shown)
   if (how === 'reject') return reject(world, popup, [shown.id])
   if (shown.kind === 'connect') return approveSession(world, popup, shown)
   if (shown.kind !== 'watch-asset') return
   oracle.approves(shown, NOTHING_CHOSEN)
   const { kind, id, hash } = shown
   await popup.call('decide', { kind, id, hash, choice: null })
+}
+
+/** A window shows a request, and tells the worker. */
+const view = async (
+  { oracle, popupOf }: World,
+  windowId: number,
+  { id }: Approval,
+): Promise<void> => {
+  oracle.views(windowId, id)
+  await popupOf(windowId).call('viewRequest', { id })
+}
+
+/** The window shows another request. */
+const switchRequest = async (world: World): Promise<void> => {
+  const { random, browser, popupOf } = world
+  const windowId = random.one([...browser.windows])
+  if (windowId === undefined) return
+  const shown = random.one(await popupOf(windowId).call('getApprovals'))
+  if (shown) await view(world, windowId, shown)
 }
 
 type Popup = ReturnType<World['popupOf']>
@@ -164,9 +187,11 @@ export const operations = {
   closeWindow: ({ browser, oracle, random }) => {
     const windowId = random.one([...browser.windows])
     if (windowId === undefined) return
-    oracle.closesWindow()
+    oracle.closesWindow(windowId)
     browser.closeWindow(windowId)
   },
+  switchRequest: (world) =>
+    follow(world, { what: 'switch', done: switchRequest(world) }),
   edit: (world) => {
     const { random, oracle, home } = world
     const origin = random.one(ORIGINS) ?? ORIGINS[0]
@@ -256,7 +281,8 @@ const weights: Record<Operation, number> = {
   reject: 2,
   rejectSite: 1,
   suggest: 12,
-  closeWindow: 2,
+  closeWindow: 3,
+  switchRequest: 8,
   edit: 3,
   disconnectSite: 1,
   removeAccount: 2,

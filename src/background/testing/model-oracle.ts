@@ -42,7 +42,7 @@ export type Oracle = Readonly<{
   forwarded: (call: { origin: string; scope: string; sentAt: number }) => void
   complain: (what: string) => void
 }> &
-  Pick<ModelDecisions, 'approves' | 'rejects' | 'closesWindow'>
+  Pick<ModelDecisions, 'approves' | 'rejects' | 'views' | 'closesWindow'>
 
 /** Knows what was committed, and checks all observations against it. */
 export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
@@ -161,6 +161,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       if (decision !== undefined) lastDecisions.set(origin, decision)
     },
     rejects: user.rejects,
+    views: user.views,
     closesWindow: user.closesWindow,
     approves: user.approves,
     asks: (page, asked) => {
