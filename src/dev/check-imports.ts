@@ -31,8 +31,16 @@ export const checkImports = async (root: string): Promise<ImportCheck> => {
     return { ok: false, report: `The cruise did not end:\n${run.output}` }
   }
 
+  return judgeCruise(result, modulesOnDisk(root, present))
+}
+
+/** Fails for violations, and for modules that were not read. */
+export const judgeCruise = async (
+  result: ICruiseResult,
+  onDisk: string[],
+): Promise<ImportCheck> => {
   const violations = await format(result, { outputType: 'err-long' })
-  const missing = missingModules(result, modulesOnDisk(root, present))
+  const missing = missingModules(result, onDisk)
   const report = [String(violations.output).trim()]
   if (missing.length > 0) report.push(describeMissing(missing))
   return {

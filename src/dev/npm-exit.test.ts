@@ -17,7 +17,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import manifest from '../../manifest.json' with { type: 'json' }
 import packageJson from '../../package.json' with { type: 'json' }
-import { buildHostedNode, buildProgram } from './build-program.ts'
+import { builtProgram } from './built-program.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 /** In the environment of every process that a test starts. */
@@ -70,19 +70,8 @@ beforeAll(async () => {
   for (const name of ['src/dev/bootstrap.mjs', 'src/dev/programs.json']) {
     cpSync(join(repositoryRoot, name), join(root, name))
   }
-  const entries = {
-    'hosted-node': buildHostedNode,
-    site: () => buildProgram('src/dev/site/site.ts'),
-    start: () => buildProgram('src/dev/start.ts'),
-    test: () => buildProgram('src/dev/test.ts'),
-    'test-long': () => buildProgram('src/dev/test-long.ts'),
-  }
-  for (const [command, build] of Object.entries(entries)) {
-    const { path, remove } = await build()
-    cpSync(dirname(path), join(root, 'dist-node', command), { recursive: true })
-    write(`dist-node/${command}.js`, `import './${command}/program.js'`)
-    await remove()
-  }
+  const programs = dirname(builtProgram('test'))
+  cpSync(programs, join(root, 'dist-node'), { recursive: true })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
 })
 
@@ -152,30 +141,18 @@ const installForever = (): void => {
 
 const start = ['start']
 const test = ['test']
-const testLong = ['run', 'test:long']
-const site = ['run', 'site', '--', '--serve']
-const hostedNode = ['run', 'hosted-node', '--', '--port', '0']
 const nothing = (): void => undefined
 
 // The install comes last: npm empties node_modules for it.
 it.each<[string, string[], () => void]>([
-  ['npm run hosted-node', hostedNode, nothing],
   ['npm start', start, nothing],
-  ['npm run site', site, nothing],
   ['npm test', test, nothing],
-  ['npm run test:long', testLong, nothing],
   ['npm start while it builds', start, buildForever],
   ['npm test while it installs', test, installForever],
 ])('%s leaves no process behind after SIGTERM', async (_, args, prepare) => {
   installPackages()
   prepare()
-  // A long run looks for a browser first, and is ended before it starts.
-  const browser =
-    args === testLong
-      ? { PORTOLAN_CHROMIUM: process.execPath, PORTOLAN_SANDBOX: 'off' }
-      : {}
-  const env = { ...environment(), ...browser }
-  const npm = spawn('npm', args, { cwd: root, env })
+  const npm = spawn('npm', args, { cwd: root, env: environment() })
   let output = ''
   const collect = (data: Buffer): void => {
     output += data

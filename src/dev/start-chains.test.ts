@@ -1,17 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildHostedNode } from './build-program.ts'
+import { builtProgram } from './built-program.ts'
 import { startChains } from './start-chains.ts'
 
 describe('startChains', () => {
-  let built: BuiltProgram
-
-  beforeAll(async () => {
-    built = await buildHostedNode()
-  })
-
-  afterAll(() => built.remove())
+  const built = builtProgram('hosted-node')
 
   const chainIdAt = async (rpcUrl: string): Promise<unknown> => {
     const response = await fetch(rpcUrl, {
@@ -23,7 +17,7 @@ describe('startChains', () => {
   }
 
   it('starts every network and stops them, also when called twice', async () => {
-    const chains = await startChains({ program: built.path })
+    const chains = await startChains({ program: built })
     const urls = chains.networks.map(({ rpcUrl }) => rpcUrl)
 
     expect(await Promise.all(urls.map(chainIdAt))).toEqual([
@@ -44,7 +38,7 @@ describe('startChains', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const start = startChains({ port, program: built.path })
+    const start = startChains({ port, program: built })
 
     await expect(start).rejects.toMatchObject({
       name: 'HostedNodeError',
@@ -55,8 +49,8 @@ describe('startChains', () => {
   })
 
   it('reports why a program does not run', async () => {
-    await expect(
-      startChains({ program: `${built.path}.absent` }),
-    ).rejects.toThrow('Cannot find module')
+    await expect(startChains({ program: `${built}.absent` })).rejects.toThrow(
+      'Cannot find module',
+    )
   })
 })

@@ -9,12 +9,12 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildHostedNode } from '../dev/build-program.ts'
+import { builtProgram } from '../dev/built-program.ts'
 import { describeAccounts } from './describe-accounts.ts'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-let program: BuiltProgram
+const program = builtProgram('hosted-node')
 let folder: string
 let parentProgram: string
 let slowStop: string
@@ -43,7 +43,6 @@ globalThis.setTimeout = (run, ms, ...given) =>
 `
 
 beforeAll(async () => {
-  program = await buildHostedNode()
   folder = await mkdtemp(join(tmpdir(), 'portolan-parent-'))
   parentProgram = join(folder, 'parent.mjs')
   await writeFile(parentProgram, PARENT)
@@ -60,17 +59,14 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([
-    program.remove(),
-    rm(folder, { recursive: true, force: true }),
-  ])
+  await rm(folder, { recursive: true, force: true })
 })
 
 const sha256 = (text: string): string =>
   createHash('sha256').update(text).digest('hex')
 
 const run = async (...args: string[]): Promise<Ended> => {
-  const child = spawn(process.execPath, [program.path, ...args])
+  const child = spawn(process.execPath, [program, ...args])
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -170,7 +166,7 @@ describe('the hosted node as a program', () => {
   })
 
   it('prints its addresses and ends cleanly on SIGINT', async () => {
-    const child = spawn(process.execPath, [program.path, '--port', '0'])
+    const child = spawn(process.execPath, [program, '--port', '0'])
     const printed = text(child.stdout)
     child.stdout.once('data', () => child.kill('SIGINT'))
     const [code] = await once(child, 'exit')
@@ -199,7 +195,7 @@ describe('a hosted node that runs', () => {
   const start = async (args: string[] = [], nodeArgs: string[] = []) => {
     const child = spawn(
       process.execPath,
-      [...nodeArgs, program.path, '--port', '0', ...args],
+      [...nodeArgs, program, '--port', '0', ...args],
       { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     )
     const [message] = await once(child, 'message')
@@ -299,7 +295,7 @@ describe('a hosted node that runs', () => {
       const watch = way === 'watch' ? ['--watch'] : []
       const child = spawn(
         process.execPath,
-        [program.path, '--port', '0', '--config', file, ...watch],
+        [program, '--port', '0', '--config', file, ...watch],
         { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
       )
       const logged: string[] = []
@@ -386,11 +382,10 @@ describe('a hosted node whose parent has ended', () => {
     args: readonly string[],
   ): Promise<void> => {
     // Detached makes it the leader of a group, as a shell does.
-    const parent = spawn(
-      process.execPath,
-      [parentProgram, program.path, ...args],
-      { stdio: ['pipe', 'pipe', 'ignore', 'pipe'], detached: true },
-    )
+    const parent = spawn(process.execPath, [parentProgram, program, ...args], {
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+      detached: true,
+    })
     const bothEnded = text(parent.stdio[3] as Readable)
     const [said] = await once(parent.stdout as Readable, 'data')
     const port = Number(said)

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildPrograms } from '../dev/build-program.ts'
+import { buildPrograms } from '../dev/build-programs.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { runProgram } from '../dev/run-program.ts'
 import { buildMock } from './build-mock.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { buildPrograms } from '../dev/build-program.ts'
+import { buildPrograms } from '../dev/build-programs.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { npmPack } from './npm-pack.ts'
 import { optionalVersionsOf, versionsOf } from './package-versions.ts'

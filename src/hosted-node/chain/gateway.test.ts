@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { findProcess, type Process, treeOf } from '../../dev/process-tree.ts'
 import { residentMemory } from './resident-memory.ts'
 
@@ -15,18 +15,12 @@ const ENDLESS = [
   { [TO]: { code: '0x5b600056' } },
 ]
 
-let program: BuiltProgram
+const program = builtProgram('hosted-node')
 let gateway: ChildProcess
 let port: number
 
-beforeAll(async () => {
-  program = await buildHostedNode()
-})
-
-afterAll(() => program.remove())
-
 const start = async (): Promise<void> => {
-  gateway = spawn(process.execPath, [program.path, '--port', '0'], {
+  gateway = spawn(process.execPath, [program, '--port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const [message] = await once(gateway, 'message')

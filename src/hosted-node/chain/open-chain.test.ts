@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type BuiltProgram, buildProgram } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { findProcess, type Process, treeOf } from '../../dev/process-tree.ts'
 import type { Json } from '../../node-client/json.ts'
@@ -16,18 +16,12 @@ const ENDLESS = '0x5b600056'
 const CODE_AT = `0x${'11'.repeat(20)}`
 const TEN_BLOCKS_GAS = '0x11e1a300'
 
-let built: BuiltProgram
+const built = builtProgram('hosted-node-chain')
 const open: Upstream[] = []
-
-beforeAll(async () => {
-  built = await buildProgram('src/hosted-node/chain/main.ts')
-})
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((chain) => chain.close()))
 })
-
-afterAll(() => built.remove())
 
 const chainProcesses = (): Process[] =>
   treeOf(findProcess(process.pid)).filter(
@@ -37,7 +31,7 @@ const chainProcesses = (): Process[] =>
 const openChain = async (options: Partial<ChainOptions> = {}) => {
   const before = chainProcesses().map(({ pid }) => pid)
   const onRestarted = vi.fn()
-  const chain = await createOpenChain(built.path)({
+  const chain = await createOpenChain(built)({
     chainId: 31337,
     log: createLog('silent'),
     onRestarted,
@@ -246,7 +240,7 @@ it('starts no process after it was closed', async () => {
 })
 
 it('rejects if its process does not start', async () => {
-  const opened = createOpenChain(`${built.path}.missing`)({
+  const opened = createOpenChain(`${built}.missing`)({
     chainId: 31337,
     log: createLog('silent'),
     onRestarted: () => undefined,

@@ -12,7 +12,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildProgram } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { createLog } from '../log.ts'
@@ -28,11 +28,10 @@ const bob = second?.address as Hex
 
 holdClockInTests()
 
-let built: BuiltProgram
+const built = builtProgram('hosted-node-chain')
 let server: RunningServer
 
 beforeAll(async () => {
-  built = await buildProgram('src/hosted-node/chain/main.ts')
   const embedded = embeddedConfig({ port: 0 })
   server = await startServer(
     {
@@ -41,13 +40,12 @@ beforeAll(async () => {
         name.startsWith('local'),
       ),
     },
-    { log: createLog('silent'), openChain: createOpenChain(built.path) },
+    { log: createLog('silent'), openChain: createOpenChain(built) },
   )
 })
 
 afterAll(async () => {
   await server.stop()
-  await built.remove()
 })
 
 const urlOf = (name: string): string => {

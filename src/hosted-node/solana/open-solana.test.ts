@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type BuiltProgram, buildProgram } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { findProcess, treeOf } from '../../dev/process-tree.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createLog } from '../log.ts'
@@ -11,7 +11,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { createOpenSolana } from './open-solana.ts'
 import { toTopic } from './topic.ts'
 
-let built: BuiltProgram
+const built = builtProgram('hosted-node-solana')
 let chain: Upstream
 
 /** For temporary files of this test alone. */
@@ -21,10 +21,9 @@ let others: number[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-test-'))
-  built = await buildProgram('src/hosted-node/solana/main.ts')
   others = children()
   vi.stubEnv('TMPDIR', folder)
-  chain = await createOpenSolana(built.path)({
+  chain = await createOpenSolana(built)({
     name: 'solana-0',
     mnemonic: PHRASE,
     log: createLog('silent'),
@@ -33,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await chain.close()
-  await built.remove()
   const left = await readdir(folder)
   await rm(folder, { recursive: true })
   expect(left).toEqual([])

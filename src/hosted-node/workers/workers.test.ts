@@ -15,7 +15,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import {
   type FaultyNode,
   type RecordedRequest,
@@ -34,7 +34,7 @@ type Line = {
 
 // A start takes seconds, so the tests share one service; the fifth ends it.
 describe('a service with two workers', () => {
-  let program: BuiltProgram
+  const program = builtProgram('hosted-node')
   let folder: string
   let node: FaultyNode
   let service: ChildProcess
@@ -42,7 +42,6 @@ describe('a service with two workers', () => {
   let lines: Line[]
 
   beforeAll(async () => {
-    program = await buildHostedNode()
     folder = await mkdtemp(join(tmpdir(), 'portolan-workers-'))
     node = await startFaultyNode({ chainId: 31337 })
     await start()
@@ -53,7 +52,6 @@ describe('a service with two workers', () => {
       await once(service, 'exit')
     }
     await node.stop()
-    await program.remove()
     await rm(folder, { recursive: true })
   })
 
@@ -93,7 +91,7 @@ describe('a service with two workers', () => {
     lines = []
     service = spawn(
       process.execPath,
-      [program.path, '--config', fileName(), '--log-level', 'info'],
+      [program, '--config', fileName(), '--log-level', 'info'],
       { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     )
     if (!service.stderr) throw new Error('no standard error')

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { runDoctor } from './doctor.ts'
 import { playwrightVersionIn, type Surroundings } from './surroundings.ts'
 import { checkNode } from './versions.ts'
@@ -12,17 +12,15 @@ import { checkNode } from './versions.ts'
 /** The browser is checked by a run of the built command (`npm run kit-samples`). */
 const NO_BROWSER = '/no/such/chromium'
 
-let hostedNode: BuiltProgram
+const hostedNode = builtProgram('hosted-node')
 let extension: string
 
 beforeAll(async () => {
-  hostedNode = await buildHostedNode()
   extension = await mkdtemp(join(tmpdir(), 'portolan-doctor-'))
   await writeFile(join(extension, 'manifest.json'), '{"version":"0.1.0"}')
 })
 
 afterAll(async () => {
-  await hostedNode.remove()
   await rm(extension, { recursive: true })
 })
 
@@ -32,7 +30,7 @@ const diagnose = async (
   const lines: string[] = []
   const passed = await runDoctor({
     browser: NO_BROWSER,
-    hostedNode: hostedNode.path,
+    hostedNode,
     extension,
     port: 0,
     version: '0.1.0',

@@ -1,29 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { createSendToNode } from './node-call.ts'
 import { type KitChains, startKitChains } from './start-kit-chains.ts'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 const STRANGER = '9Yog6MiFfJFBt6rcf8Gt8s6TJ2smopTQJarsvpoLfQAN'
 
-let built: BuiltProgram
+const built = builtProgram('hosted-node')
 let chains: KitChains
 
 beforeAll(async () => {
-  built = await buildHostedNode()
   chains = await startKitChains({
     networks: [
       { name: 'local' },
       { name: 'solana' },
       { name: 'mainnet', genesisHash: MAINNET },
     ],
-    hostedNode: built.path,
+    hostedNode: built,
   })
 })
 
 afterAll(async () => {
   await chains.stop()
-  await built.remove()
 })
 
 it('serves chains of Solana next to others, also as another one', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type BuiltProgram, buildHostedNode } from '../../dev/build-program.ts'
+import { builtProgram } from '../../dev/built-program.ts'
 import { createSendToNode } from './node-call.ts'
 import type { FaultRequest } from './node-faults.ts'
 import { type KitChains, startKitChains } from './start-kit-chains.ts'
@@ -10,15 +10,14 @@ import { type KitChains, startKitChains } from './start-kit-chains.ts'
 const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const STRANGER = '0x00000000000000000000000000000000000000aa'
 
-let built: BuiltProgram
+const built = builtProgram('hosted-node')
 let chains: KitChains
 let rpcUrl = ''
 
 const start = (networks: Parameters<typeof startKitChains>[0]['networks']) =>
-  startKitChains({ networks, hostedNode: built.path })
+  startKitChains({ networks, hostedNode: built })
 
 beforeAll(async () => {
-  built = await buildHostedNode()
   chains = await start([{ name: 'local' }, { name: 'harbour', chainId: 777 }])
   rpcUrl = chains.networks[0]?.rpcUrl ?? ''
 })
@@ -27,7 +26,6 @@ afterEach(() => chains.node('local').heal())
 
 afterAll(async () => {
   await chains.stop()
-  await built.remove()
 })
 
 const ask = (method: string, params: unknown[] = [], id: unknown = 1) => ({
