@@ -14,15 +14,17 @@ export type ChainKind = 'development' | 'test' | 'main'
  */
 export type Missing = 'refuse' | 'danger' | 'caution'
 
-export type SigningChecks<LocalCheck extends string, Fact extends string> =
-  Readonly<{
-    /** Checked by the wallet alone, before the user is asked. */
-    local: readonly LocalCheck[]
-    /** Told by a node. */
-    facts: Readonly<
-      Partial<Record<Fact, Missing | Readonly<Record<ChainKind, Missing>>>>
-    >
-  }>
+export type SigningChecks<
+  LocalCheck extends string,
+  Fact extends string,
+> = Readonly<{
+  /** Checked by the wallet alone, before the user is asked. */
+  local: readonly LocalCheck[]
+  /** Told by a node. */
+  facts: Readonly<
+    Partial<Record<Fact, Missing | Readonly<Record<ChainKind, Missing>>>>
+  >
+}>
 
 /** What to do without a fact; throws for a fact that has no row. */
 export const whenMissing = <Fact extends string>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '../base64.ts'
 import { fromBase58 } from './base58.ts'
+import { type ChainCheck, isAgreed } from './chain-rules.ts'
 import {
   chainKindOf,
   SOLANA_DEVELOPMENT,
@@ -8,7 +9,6 @@ import {
   SOLANA_MAINNET,
   SOLANA_TESTNET,
 } from './chains.ts'
-import { type ChainCheck, isAgreed } from './chain-rules.ts'
 import { checkChain } from './check-chain.ts'
 import type { SolanaMessage } from './message.ts'
 
