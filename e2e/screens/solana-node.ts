@@ -13,6 +13,8 @@ export type NodeAnswers = {
   after: States | string
   /** Whether it does not know any blockhash. */
   isForeign?: boolean
+  /** Whether it does not say which blockhashes it knows. */
+  isUnchecked?: boolean
 }
 
 export type SolanaNode = {
@@ -26,6 +28,16 @@ export type SolanaNode = {
 type Call = { id: number; method: string; params: unknown[] }
 
 const GENESIS = '2cf77t1hCgZZdCANeiwqTSCbkUx3buXxWmYtjtRyWEqc'
+
+/** The chain that it serves, by the beginning of the path. */
+const genesisOf = (url = ''): string => {
+  if (url.startsWith('/devnet')) {
+    return 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
+  }
+  return url.startsWith('/mainnet')
+    ? '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+    : GENESIS
+}
 const SYSTEM = '11111111111111111111111111111111'
 
 /** Lets the wallet read its answers, like a real node. */
@@ -61,7 +73,13 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
   let held = Promise.resolve()
   const resultOf = (
     { method, params }: Call,
-    { before, after, isForeign = false }: NodeAnswers,
+    {
+      before,
+      after,
+      isForeign = false,
+      isUnchecked = false,
+      url,
+    }: NodeAnswers & { url: string | undefined },
   ): unknown => {
     const read = (states: States, addresses: unknown): object => ({
       context: { slot: 7 },
@@ -69,7 +87,7 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
     })
     switch (method) {
       case 'getGenesisHash':
-        return GENESIS
+        return genesisOf(url)
       case 'getMultipleAccounts':
         return read(before, params[0])
       case 'getTokenAccountsByOwner': {
@@ -106,7 +124,7 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
           value: (params[0] as string[]).map(() => null),
         }
       case 'isBlockhashValid':
-        return { context: { slot: 7 }, value: !isForeign }
+        return isUnchecked ? null : { context: { slot: 7 }, value: !isForeign }
       case 'simulateTransaction': {
         const [, options] = params as [
           string,
@@ -138,7 +156,7 @@ export const startSolanaNode = async (): Promise<SolanaNode> => {
       response.writeHead(503, headers).end()
       return
     }
-    const known = answers
+    const known = { ...answers, url: request.url }
     const respond = (call: Call): object => ({
       jsonrpc: '2.0',
       id: call.id,

@@ -274,6 +274,11 @@ export const answers = {
     after: { [ME]: { lamports: 3_499_895_000 } },
     isForeign: true,
   },
+  unchecked: {
+    before,
+    after: { [ME]: { lamports: 3_499_895_000 } },
+    isUnchecked: true,
+  },
   /** It does not show the table. */
   withoutTable: {
     before: { [ME]: before[ME] },

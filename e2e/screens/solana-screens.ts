@@ -57,25 +57,41 @@ const held = (name: string | number) => [
 ]
 
 export const walletOfSolana =
-  ({ name = 1 as string | number, site = SITE } = {}) =>
+  ({
+    name = 1 as string | number,
+    site = SITE,
+    /** The connected chains, with the path of their nodes. */
+    paths = { [SOLANA]: '' } as Readonly<Record<string, string>>,
+  } = {}) =>
   (node: HostedNode, solana: HostedNode) => ({
     ...walletInUse(node),
     ...storedRecords({
       'accounts/held': held(name),
-      [`node/${SOLANA}`]: hostedNodes(solana),
+      ...Object.fromEntries(
+        Object.entries(paths).map(([chainId, path]) => [
+          `node/${chainId}`,
+          hostedNodes({ ...solana, baseUrl: `${solana.baseUrl}${path}` }),
+        ]),
+      ),
     }),
-    ...storedSessions([site], {
-      [SOLANA]: {
-        methods: [
-          'signAndSendTransaction',
-          'signTransaction',
-          'signMessage',
-          'signIn',
-        ],
-        notifications: [],
-        accounts: [`${SOLANA}:${ME}`],
-      },
-    }),
+    ...storedSessions(
+      [site],
+      Object.fromEntries(
+        Object.keys(paths).map((chainId) => [
+          chainId,
+          {
+            methods: [
+              'signAndSendTransaction',
+              'signTransaction',
+              'signMessage',
+              'signIn',
+            ],
+            notifications: [],
+            accounts: [`${chainId}:${ME}`],
+          },
+        ]),
+      ),
+    ),
   })
 
 /** The node of the group that is shown. */
@@ -97,14 +113,20 @@ const askFor = async (
     method,
     params,
     site = SITE,
+    chainId = SOLANA,
+    before = () => undefined,
   }: {
     method: string
     params: object
     site?: string
+    chainId?: string
+    /** Runs after the site has asked, before the user looks. */
+    before?: () => void
   },
 ): Promise<void> => {
   const account = { address: ME }
-  await scene.suggest(site, SOLANA, { method, params: { account, ...params } })
+  await scene.suggest(site, chainId, { method, params: { account, ...params } })
+  before()
   await scene.open()
 }
 
@@ -115,10 +137,12 @@ const transaction = (
     node,
     isSent = true,
     site = SITE,
+    chainId = SOLANA,
     finish = armed,
   }: {
     shown: string
-    /** Undefined if it does not answer. */
+    chainId?: string
+    /** Undefined if it does not answer any more. */
     node: NodeAnswers | undefined
     isSent?: boolean
     site?: string
@@ -130,10 +154,20 @@ const transaction = (
   screens: ['SolanaTransactionScreen'],
   title: isSent ? 'sendTitle' : 'solanaSignTitle',
   reach: async (scene) => {
-    solana.be(node)
-    const release = solana.hold()
+    // Without an answer to the first question the user is not asked.
+    solana.be(node ?? answers.sent)
+    let release = (): void => undefined
     const method = isSent ? 'signAndSendTransaction' : 'signTransaction'
-    await askFor(scene, { method, params: { transaction: shown }, site })
+    await askFor(scene, {
+      method,
+      params: { transaction: shown },
+      site,
+      chainId,
+      before: () => {
+        release = solana.hold()
+        solana.be(node)
+      },
+    })
     const busy = (isBusy: boolean) =>
       scene.page.locator(`.changes-list[aria-busy="${isBusy}"]`)
     await busy(true).waitFor()
@@ -142,12 +176,14 @@ const transaction = (
     await busy(false).waitFor()
     const after = await placesOf(scene)
     // Only the node knows the accounts in tables, whose names are longer, and
-    // the fee of a token: the delay of the button begins again. Its warning
-    // needs a tick, so no click is misled.
+    // the fee of a token, and what is said of the chain is news: the delay of the
+    // button begins again.
     const isNew =
       shown === transactions.tables ||
       shown === transactions.tokenFee ||
-      node?.isForeign
+      !node ||
+      node.isForeign ||
+      node.isUnchecked
     if (!isNew && before !== after) {
       throw new Error(`What the node says moves things: ${before} ${after}`)
     }
@@ -279,7 +315,80 @@ export const solanaGroups: readonly ScreenGroup[] = [
       transaction('node-failure', {
         shown: transactions.plain,
         node: undefined,
+        finish: async (scene) => {
+          await scene.page.getByText(scene.say('solanaNeedsNode')).waitFor()
+        },
       }),
+    ],
+  },
+  {
+    wallet: 'wallet that is asked for unchecked Solana transactions',
+    prepare: prepareWith(
+      walletOfSolana({ paths: { [DEVNET]: '/devnet', [MAINNET]: '/mainnet' } }),
+    ),
+    entries: [
+      transaction('unchecked-devnet', {
+        shown: transactions.plain,
+        chainId: DEVNET,
+        node: answers.unchecked,
+        isSent: false,
+        finish: tickAndArm,
+      }),
+      transaction('unchecked-mainnet', {
+        shown: transactions.plain,
+        chainId: MAINNET,
+        node: answers.unchecked,
+        isSent: false,
+      }),
+    ],
+  },
+  {
+    wallet: 'wallet with own keys that is asked to connect to Solana',
+    prepare: prepareWith((node, hosted) => ({
+      ...walletOfSolana()(node, hosted),
+      ...storedRecords({
+        'accounts/held': [
+          ...held(1),
+          {
+            ...phraseAccount(accounts.second, 2),
+            phrase: 'own',
+            developer: false,
+          },
+        ],
+      }),
+    })),
+    entries: [
+      {
+        name: 'connect',
+        variant: 'silent-node',
+        screens: ['ConnectScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          solana.be(undefined)
+          await scene.ask(STRANGER, {
+            [LOCAL]: anything(),
+            [SOLANA]: anything(),
+            [DEVNET]: anything(),
+          })
+          await scene.open()
+          await scene.page
+            .getByText(scene.say('nodeSilent'), { exact: true })
+            .waitFor()
+          await armedToConnect(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'only-silent-node',
+        screens: ['ConnectScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          solana.be(undefined)
+          await scene.ask(STRANGER, { [SOLANA]: anything() })
+          await scene.open()
+          await scene.page.getByText(scene.say('startNodeFirst')).waitFor()
+        },
+      },
     ],
   },
   {
