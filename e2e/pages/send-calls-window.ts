@@ -12,5 +12,5 @@ export type SendCallsWindow = Omit<SendWindow, 'warnings'> & {
 export const sendCallsWindowOf = (page: Page): SendCallsWindow => ({
   ...sendWindowOf(page),
   calls: page.locator('.calls > li'),
-  warnings: page.locator('.transaction > .transaction-warnings'),
+  warnings: page.locator('.calls-summary'),
 })

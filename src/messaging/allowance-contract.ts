@@ -30,6 +30,8 @@ export type AllowanceSearch =
 export type AllowanceReport = TokenReport & {
   /** A quantity; null if it cannot be read. */
   amount: string | null
+  /** Whether the user listed the token, for any account. */
+  isListed: boolean
   /** When it ends, in seconds since 1970, if Permit2 stores it. */
   until?: number
 }

@@ -51,16 +51,18 @@ export type WatchAssetApproval = ActingFor & {
   claimed: TokenNames
   /** For an NFT: what of it the contract contradicts. */
   contradicted: NftClaim[]
+  /** For an NFT: what of it the contract, or the node, did not answer. */
+  unchecked: NftClaim[]
 }
 
 /** What a node reports at an address; unknown if it does not answer. */
 export type CodeAt = 'contract' | 'no-contract' | 'unknown'
 
-/** The code at the addresses in typed data. */
+/** The code at the addresses in typed data; null where it names none. */
 export type NamedCode = {
-  contract: CodeAt
+  contract: CodeAt | null
   /** The spender of a permit. */
-  spender: CodeAt
+  spender: CodeAt | null
 }
 
 /**

@@ -66,7 +66,7 @@ export const approveOnScreen = async (
   if (shown.kind === 'send-transaction' || shown.kind === 'send-calls') {
     await chooseLimits(window, choice)
   }
-  // A transaction that would fail has to be confirmed.
+  // Severe warnings, such as of an unlimited allowance, have to be confirmed.
   const confirmed = window.locator('.transaction-warnings input[type=checkbox]')
   for (const box of await confirmed.all()) await box.check()
   await clickUntilTaken(window.locator('.approval-footer .button-primary'))

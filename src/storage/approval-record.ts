@@ -171,6 +171,8 @@ const WatchAssetRecordStruct = lazy(() =>
     claimed: object({ symbol: string(), decimals: integer() }),
     /** For an NFT: what of it the contract contradicts. */
     contradicted: optional(array(enums(nftClaims))),
+    /** For an NFT: what of it nobody confirmed. */
+    unchecked: optional(array(enums(nftClaims))),
   }),
 )
 

@@ -208,7 +208,7 @@ describe('eth_signTypedData_v4', () => {
     const { id } = await shown()
     expect(await popup.call('readNamedCode', { id })).toStrictEqual({
       contract: expected,
-      spender: 'unknown',
+      spender: null,
     })
   })
 

@@ -54,7 +54,7 @@ export const createWatchAsset =
     if (account === undefined) throw unauthorized()
     const read = (ask: AskChain): Promise<Described> =>
       readFrom(ask, { suggested, account })
-    const { token, contradicted } =
+    const { token, contradicted, unchecked } =
       (await inTime(
         askChain(forRequest(networks, requestKey), scope).then(read),
       )) ?? claim(suggested)
@@ -64,12 +64,16 @@ export const createWatchAsset =
       if (!(await tokens.hasRoom())) throw limitExceeded('too many tokens')
     }
     const claimed = { symbol, decimals }
-    const about = { scope, account, token, claimed, contradicted }
+    const about = { scope, account, token, claimed, contradicted, unchecked }
     await ask(call, { kind: 'watch-asset', ...about })
     return true
   }
 
-type Described = { token: Token; contradicted?: NftClaim[] }
+type Described = {
+  token: Token
+  contradicted?: NftClaim[]
+  unchecked?: NftClaim[]
+}
 
 /** The token in the words of its contract. */
 const readFrom = async (
@@ -89,7 +93,11 @@ const readFrom = async (
   const { token } = isConfirmed
     ? { token: { ...suggested, symbol: symbol ?? '' } }
     : claim(suggested)
-  return { token, contradicted: contradictedBy(report, suggested) }
+  return {
+    token,
+    contradicted: contradictedBy(report, suggested),
+    unchecked: uncheckedBy(report),
+  }
 }
 
 const contradictedBy = (
@@ -103,9 +111,20 @@ const contradictedBy = (
   ...(isOwner === false ? (['owner'] as const) : []),
 ]
 
+const uncheckedBy = ({
+  isStandard,
+  isOwner,
+}: Pick<NftReport, 'isStandard' | 'isOwner'>): NftClaim[] => [
+  ...(isStandard === undefined ? (['standard'] as const) : []),
+  ...(isOwner === undefined ? (['owner'] as const) : []),
+]
+
 /** The token in the words of the site. */
 const claim = (suggested: SuggestedToken): Described => ({
   token: { ...suggested, isClaim: true },
+  ...(suggested.nft && {
+    unchecked: uncheckedBy({ isStandard: undefined, isOwner: undefined }),
+  }),
 })
 
 /** Null if the contract or the node does not answer in time. */

@@ -102,7 +102,13 @@ describe('wallet_watchAsset of an NFT', () => {
     async (type, symbol, change, claims) => {
       const { invoke, shown } = createCollection({ ...boats, ...change })
       invoke('wallet_watchAsset', nft(type, symbol))
-      expect(await shown()).toMatchObject({ contradicted: claims })
+      expect(await shown()).toMatchObject({
+        contradicted: claims,
+        unchecked:
+          '0x6352211e' in change && change['0x6352211e'] === '0x'
+            ? ['owner']
+            : [],
+      })
     },
   )
 
@@ -120,6 +126,7 @@ describe('wallet_watchAsset of an NFT', () => {
       expect(approval.token.symbol).toBe(symbol ?? '')
       expect(approval.token.isClaim).toBe(true)
       expect(approval.contradicted).toStrictEqual([])
+      expect(approval.unchecked).toStrictEqual(['standard', 'owner'])
     },
   )
 

@@ -87,7 +87,7 @@ export const createApprovalProcedures = (
       const shown = (await showApprovals()).find((one) => one.id === id)
       return shown?.kind === 'sign-typed-data'
         ? readNamedCode(shown, networksFor(id).nodeOf)
-        : { contract: 'unknown', spender: 'unknown' }
+        : { contract: null, spender: null }
     },
     readNamedTokens: async ({ id }) =>
       readNamedTokens(await find(id, 'sign-typed-data'), networksFor(id)),

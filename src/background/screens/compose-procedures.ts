@@ -162,7 +162,7 @@ export const composeProcedures = (
       origin: host.extensionOrigin,
       now: host.now,
     }),
-    ...createAllowanceProcedures(networks),
+    ...createAllowanceProcedures({ networks, tokens }),
     ...createSiteProcedures({
       readSession,
       localKeys: host.localKeys,

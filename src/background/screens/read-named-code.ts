@@ -18,8 +18,8 @@ export const readNamedCode = async (
   nodeOf: Networks['nodeOf'],
 ): Promise<NamedCode> => {
   const permit = readPermit(typedData)
-  const codeAt = async (address: unknown): Promise<CodeAt> => {
-    if (!isEthAddress(address)) return 'unknown'
+  const codeAt = async (address: unknown): Promise<CodeAt | null> => {
+    if (!isEthAddress(address)) return null
     try {
       const node = await nodeOf(network.chainId)
       const call = { method: 'eth_getCode', params: [address, 'latest'] }

@@ -91,7 +91,7 @@ const eventsIn = (log: Json): LoggedEvent[] => {
 export const readAllowance = async (
   networks: Pick<Networks, 'nodeOf'>,
   { chainId, account, ...allowance }: Params<'readAllowance'>,
-): Promise<AllowanceReport> => {
+): Promise<Omit<AllowanceReport, 'isListed'>> => {
   const { to, parties } = stored(allowance)
   const data = encode(selectors[allowance.kind].read, [account, ...parties])
   const ask = await askChain(networks, chainId)

@@ -11,7 +11,7 @@ import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { isPending } from '../transactions/attempts.ts'
 import { explorerLink } from '../transactions/explorer-link.ts'
-import type { FoundAllowance } from './allowance-list.ts'
+import { callsUnlisted, type FoundAllowance } from './allowance-list.ts'
 import { allowanceText, blockText } from './allowance-text.ts'
 
 /** Who may take what, since when, and the way to revoke it. */
@@ -41,6 +41,11 @@ export const AllowanceRow = ({
         <p className="choice-name allowance-what">
           <bdi>{what}</bdi>
         </p>
+        {!report.isListed && (
+          <p>
+            <span className="tag tag-danger">{text('allowanceUnlisted')}</span>
+          </p>
+        )}
         <p className="row-facts">
           {text('partySpender')}
           <AddressText address={spender} size={16} />
@@ -62,6 +67,9 @@ export const AllowanceRow = ({
             explorerUrl={explorerUrl}
           />
         </p>
+        {onRevoke && callsUnlisted(allowance) && (
+          <p className="row-facts">{text('revokeUnlisted')}</p>
+        )}
         {revoking && (
           <p className="sent-facts">
             <StateTag transaction={revoking} />

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { LoggedEvent } from '../../messaging/allowance-contract.ts'
-import { allowancesIn, applies, type FoundAllowance } from './allowance-list.ts'
+import {
+  allowancesIn,
+  applies,
+  callsUnlisted,
+  type FoundAllowance,
+} from './allowance-list.ts'
 
 const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const event: LoggedEvent = {
@@ -62,7 +67,21 @@ it.each<[Partial<FoundAllowance['report']>, boolean]>([
 ])('whether %o applies is %s', (report, expected) => {
   const found = {
     ...allowance,
-    report: { amount: null, token: null, nft: null, ...report },
+    report: { amount: null, token: null, nft: null, isListed: true, ...report },
   }
   expect(applies(found, 100_000)).toBe(expected)
 })
+
+it.each([
+  ['amount', false, true],
+  ['all', false, true],
+  // Permit2 stores it, and is called.
+  ['permit2', false, false],
+  ['amount', true, false],
+] as const)(
+  'whether revoking %s, listed %s, calls an unlisted contract is %s',
+  (kind, isListed, expected) => {
+    const report = { amount: '0x1', token: null, nft: null, isListed }
+    expect(callsUnlisted({ kind, report })).toBe(expected)
+  },
+)

@@ -38,6 +38,14 @@ export const allowancesIn = (
   return [...newest.values()]
 }
 
+/** Whether revoking calls a contract that the user did not list. */
+export const callsUnlisted = ({
+  kind,
+  report,
+}: Pick<FoundAllowance, 'kind' | 'report'>): boolean =>
+  // Permit2 itself is called for what it stores.
+  kind !== 'permit2' && !report.isListed
+
 /** Whether something can be taken now, as far as it is known. */
 export const applies = (
   { report: { amount, until } }: FoundAllowance,

@@ -11,7 +11,12 @@ const token = {
   supply: '0x64',
   balance: '0x5',
 }
-const report: AllowanceReport = { amount: '0x32', token, nft: null }
+const report: AllowanceReport = {
+  amount: '0x32',
+  token,
+  nft: null,
+  isListed: true,
+}
 
 it.each<['amount' | 'all' | 'permit2', Partial<AllowanceReport>, string]>([
   ['amount', {}, '0.5 CO[U+200B]IN'],

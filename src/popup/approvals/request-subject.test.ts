@@ -48,6 +48,7 @@ it('other kinds are named by what they are about', () => {
     token,
     claimed: token,
     contradicted: [],
+    unchecked: [],
   }
   expect(subjectOf(asset)).toBe('HRB')
 })

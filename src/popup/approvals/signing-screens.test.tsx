@@ -5,10 +5,14 @@ import messages from '../../../public/_locales/en/messages.json' with {
   type: 'json',
 }
 import { englishTexts, giveTexts } from '../../dev/give-texts.ts'
-import type { NamedTokens } from '../../messaging/signing-contract.ts'
+import type {
+  NamedCode,
+  NamedTokens,
+} from '../../messaging/signing-contract.ts'
 import type { TypedStruct } from '../../protocol/typed-data/typed-data.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
 import { SignMessageScreen } from './sign-message/SignMessageScreen.tsx'
+import { CodeWarnings } from './sign-typed-data/CodeWarnings.tsx'
 import { SignTypedDataScreen } from './sign-typed-data/SignTypedDataScreen.tsx'
 import { TypedDataSummary } from './sign-typed-data/TypedDataSummary.tsx'
 import { WatchAssetScreen } from './watch-asset/WatchAssetScreen.tsx'
@@ -58,6 +62,7 @@ describe('a token that a site suggests', () => {
           token: { ...token, ...change },
           claimed,
           contradicted: [],
+          unchecked: [],
         }}
       />,
       WARNING,
@@ -86,6 +91,7 @@ describe('an NFT that a site suggests', () => {
   const shown = (
     change: { isClaim?: true; symbol?: string },
     contradicted: ('standard' | 'symbol' | 'owner')[] = [],
+    unchecked: ('standard' | 'owner')[] = [],
   ) => (
     <WatchAssetScreen
       {...around}
@@ -95,6 +101,7 @@ describe('an NFT that a site suggests', () => {
         token: { address: TOKEN, symbol: 'Boats', decimals: 0, nft, ...change },
         claimed: { symbol: 'BOAT', decimals: 0 },
         contradicted,
+        unchecked,
       }}
     />
   )
@@ -126,6 +133,12 @@ describe('an NFT that a site suggests', () => {
       'The site claims that this is ERC-721. The contract says otherwise.',
       'The site claims the symbol BOAT. The contract says otherwise.',
       'According to the contract, Account 1 doesn’t own this NFT.',
+    ])
+    expect(
+      textsIn(shown({}, [], ['standard', 'owner']), WARNING),
+    ).toStrictEqual([
+      'Portolan couldn’t check whether this is ERC-721.',
+      'Portolan couldn’t check whether Account 1 owns this NFT.',
     ])
     expect(textsIn(shown({ isClaim: true }), WARNING)).toStrictEqual([
       messages.watchNftClaim.message,
@@ -234,6 +247,41 @@ describe('typed data', () => {
       expect(textsIn(shown, WARNING)).toStrictEqual(warning ? [warning] : [])
     },
   )
+
+  it('says what could not be checked of the addresses that it names', () => {
+    const permit = {
+      ...approvalOf('Permit', { spender: MARKET, value: '5' }),
+      network: asked.network,
+    }
+    const unchecked = (address: string) =>
+      `Portolan couldn’t check whether there is a contract at ${address} on Ethereum.`
+    const shown = (code: NamedCode | undefined) =>
+      textsIn(<CodeWarnings approval={permit} code={code} />, WARNING)
+    expect(shown({ contract: 'unknown', spender: 'unknown' })).toStrictEqual([
+      unchecked(TOKEN),
+      unchecked(MARKET),
+    ])
+    expect(shown({ contract: 'contract', spender: 'contract' })).toStrictEqual(
+      [],
+    )
+    expect(shown(undefined)).toStrictEqual([])
+  })
+
+  it('that is an order for an unknown token says that it names no unit', () => {
+    const coins = [
+      { ...order.offer[0], itemType: '1', startAmount: '5', endAmount: '5' },
+    ]
+    const selling = { ...order, offer: coins }
+    const warning = messages.warnUnknownToken.message
+    expect(textsIn(summaryOf('OrderComponents', selling), WARNING)).toContain(
+      warning,
+    )
+    const token = { symbol: 'HRB', decimals: 6, supply: null, balance: null }
+    const known = { [TOKEN]: { token, nft: null } }
+    expect(
+      textsIn(summaryOf('OrderComponents', selling, known), WARNING),
+    ).not.toContain(warning)
+  })
 
   it('that is an order says what is given and received, and until when', () => {
     const shown = summaryOf('OrderComponents', order, {

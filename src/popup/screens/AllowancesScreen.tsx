@@ -10,7 +10,11 @@ import type {
 import { isSolana } from '../../protocol/solana/chains.ts'
 import { accountName } from '../account-name.ts'
 import { AllowanceRow } from '../allowances/AllowanceRow.tsx'
-import { type FoundAllowance, keyOf } from '../allowances/allowance-list.ts'
+import {
+  callsUnlisted,
+  type FoundAllowance,
+  keyOf,
+} from '../allowances/allowance-list.ts'
 import { SearchState } from '../allowances/SearchState.tsx'
 import { useAllowances } from '../allowances/use-allowances.ts'
 import { Empty } from '../components/Empty.tsx'
@@ -19,7 +23,7 @@ import { Screen } from '../components/Screen.tsx'
 import { networkName } from '../network-name.ts'
 import { paths } from '../paths.ts'
 import { TransferReview } from '../send/TransferReview.tsx'
-import { text } from '../text.ts'
+import { type TextKey, text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
 import { useExplorer } from '../transactions/use-explorer.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
@@ -76,7 +80,10 @@ const AllowanceList = ({
   const allowances = useAllowances({ chainId, account: address, wallet })
   const transactions = useTransactions(wallet)
   const explorerUrl = useExplorer(chainId, wallet)
-  const [input, setInput] = useState<RevokeInput>()
+  const [chosen, setChosen] = useState<{
+    transfer: RevokeInput
+    hint: TextKey | undefined
+  }>()
   /** The transactions that revoke, by allowance. */
   const [revoking, setRevoking] = useState<Record<string, string>>({})
   const { found, range, end, read } = allowances
@@ -94,22 +101,30 @@ const AllowanceList = ({
       )
   }, [revoked, read])
 
-  if (input) {
+  if (chosen) {
+    const { transfer, hint } = chosen
+    const close = (): void => setChosen(undefined)
     return (
       <TransferReview
         title="revokeTitle"
-        transfer={input}
-        onBack={() => setInput(undefined)}
+        hint={hint}
+        transfer={transfer}
+        onBack={close}
         onSent={(hash) => {
-          setRevoking((last) => ({ ...last, [keyOf(input.revoke)]: hash }))
-          setInput(undefined)
+          setRevoking((last) => ({ ...last, [keyOf(transfer.revoke)]: hash }))
+          close()
         }}
         wallet={wallet}
       />
     )
   }
-  const revoke = ({ kind, token, spender }: FoundAllowance): void =>
-    setInput({ chainId, account: address, revoke: { kind, token, spender } })
+  const revoke = (allowance: FoundAllowance): void => {
+    const { kind, token, spender } = allowance
+    const hint = callsUnlisted(allowance) ? 'revokeUnlisted' : undefined
+    const what = { kind, token, spender }
+    const transfer = { chainId, account: address, revoke: what }
+    setChosen({ transfer, hint })
+  }
   return (
     <Screen
       title={text('allowancesTitle')}

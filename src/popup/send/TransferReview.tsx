@@ -21,12 +21,14 @@ import type { WalletCalls } from '../wallet-calls.ts'
 /** The confirmation of what the user sends, as for a transaction of a site. */
 export const TransferReview = ({
   title = 'sendTitle',
+  hint,
   transfer,
   onBack,
   onSent,
   wallet,
 }: {
   title?: TextKey
+  hint?: TextKey | undefined
   transfer: OwnInput
   onBack: () => void
   onSent: (hash: string) => void
@@ -72,6 +74,7 @@ export const TransferReview = ({
   return (
     <TransactionReview
       title={title}
+      {...(hint && { hint })}
       origin={origin}
       subject={found}
       shown={hash}

@@ -8,6 +8,7 @@ export const watchAsset: ApprovalKind<'watch-asset'> = {
     token: record.token,
     claimed: record.claimed,
     contradicted: record.contradicted ?? [],
+    unchecked: record.unchecked ?? [],
   }),
   forgives: true,
   carryOut: async ({ shown }, { tokens }) => {

@@ -20,7 +20,17 @@ const common = [
   'smart',
 ].map(skeletonOf)
 
-const ending = new RegExp(`(?<=.)(?:${common.join('|')})+$`)
+/** Words of the first chain, which may stand before a name or behind it. */
+const first = ['l1', 'layer1', 'mainnet'].map(skeletonOf)
+
+const beginning = new RegExp(`^(?:${first.join('|')})+(?=.)`)
+const ending = new RegExp(`(?<=.)(?:${[...common, ...first].join('|')})+$`)
+
+/** Ethereum is also called by its currency, or only "Mainnet". */
+const ethereum = skeletonOf('Ethereum')
+const otherNames = ['ETH', 'Ether', 'Main', 'Mainnet', 'L1', 'Layer 1'].map(
+  skeletonOf,
+)
 
 /** Compares a name with those of the other networks. */
 export const nameWarning = (
@@ -41,4 +51,7 @@ export const nameWarning = (
 const plain = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-const coreOf = (name: string): string => skeletonOf(name).replace(ending, '')
+const coreOf = (name: string): string => {
+  const core = skeletonOf(name).replace(ending, '').replace(beginning, '')
+  return otherNames.includes(core) ? ethereum : core
+}

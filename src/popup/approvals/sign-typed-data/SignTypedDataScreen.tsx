@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import {
-  readPermit,
-  spenderOfPermit,
-} from '../../../protocol/typed-data/permit.ts'
 import { isGift, readOrders } from '../../../protocol/typed-data/seaport.ts'
 import { DOMAIN_TYPE } from '../../../protocol/typed-data/typed-data.ts'
-import { networkName } from '../../network-name.ts'
 import { text } from '../../text.ts'
 import { useArmed } from '../../use-armed.ts'
 import { ActingHead, accountLabel } from '../ActingHead.tsx'
@@ -14,6 +9,7 @@ import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { RawSection } from '../RawSection.tsx'
 import { ConfirmWarning } from '../sign-message/ConfirmWarning.tsx'
 import { useDecision } from '../use-decision.ts'
+import { CodeWarnings } from './CodeWarnings.tsx'
 import { TypedDataSummary } from './TypedDataSummary.tsx'
 import { TypedTree } from './TypedTree.tsx'
 import { useDescribedData } from './use-described-data.ts'
@@ -26,21 +22,18 @@ export const SignTypedDataScreen = ({
   onAnswer,
   wallet,
 }: ApprovalScreenProps<'sign-typed-data'>): ReactNode => {
-  const { id, hash, account, network, typedData, digest } = approval
+  const { id, hash, account, typedData, digest } = approval
   const { types, primaryType, domain, message } = typedData
   const code = useNamedCode(approval, wallet)
   const tokens = useNamedTokens(approval, wallet)
   const described = useDescribedData(typedData)
   const isUnbound = types[DOMAIN_TYPE]?.length === 0
-  const hasNoContract = code.contract === 'no-contract'
-  const isEoa = code.spender === 'no-contract'
   // Late results have to be seen too.
   const armed = useArmed(
     [
       id,
       hash,
-      hasNoContract,
-      isEoa,
+      JSON.stringify(code),
       JSON.stringify(tokens),
       described?.sentence,
     ].join(' '),
@@ -53,8 +46,6 @@ export const SignTypedDataScreen = ({
   const [isConfirmed, setConfirmed] = useState(false)
   const givesForNothing = readOrders(typedData)?.some(isGift) === true
   const isBlocked = givesForNothing && !isConfirmed
-  const permit = readPermit(typedData)
-  const spender = permit && spenderOfPermit(permit)
 
   return (
     <div className="approval">
@@ -83,20 +74,7 @@ export const SignTypedDataScreen = ({
           <p className="site-warning">{text('dataNoChain')}</p>
         )
       )}
-      {hasNoContract && (
-        <p className="site-warning" role="alert">
-          {text(
-            'dataNoContract',
-            String(domain.verifyingContract),
-            networkName(network),
-          )}
-        </p>
-      )}
-      {isEoa && spender !== undefined && (
-        <p className="site-warning" role="alert">
-          {text('warnEoaSpender', spender)}
-        </p>
-      )}
+      <CodeWarnings approval={approval} code={code} />
       <section className="signed" aria-labelledby="signed-domain">
         <h2 className="section-title" id="signed-domain">
           {text('dataDomain')}

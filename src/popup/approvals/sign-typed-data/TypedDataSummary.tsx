@@ -11,6 +11,7 @@ import {
 } from '../../../protocol/typed-data/permit.ts'
 import {
   isOrderLike,
+  type Order,
   readOrders,
 } from '../../../protocol/typed-data/seaport.ts'
 import type { Described } from '../../clear-signing/described.ts'
@@ -48,6 +49,9 @@ export const TypedDataSummary = ({
           tokens={tokens ?? {}}
         />
       )}
+      {tokens && orders?.some((order) => namesUnknownCoin(order, tokens)) && (
+        <p className="site-warning">{text('warnUnknownToken')}</p>
+      )}
       {!orders && isOrderLike(primaryType) && (
         <p className="site-warning">{text('orderUnknown')}</p>
       )}
@@ -74,6 +78,15 @@ export const TypedDataSummary = ({
     </>
   )
 }
+
+/** Whether an amount is in a unit that nobody reported. */
+const namesUnknownCoin = (
+  { gives, gets, others }: Order,
+  tokens: NamedTokens,
+): boolean =>
+  [...gives, ...gets, ...others].some(
+    ({ kind, token }) => kind === 'coin' && !tokens[token]?.token,
+  )
 
 const PermitSummary = ({
   permit,

@@ -5,21 +5,22 @@ import type {
 } from '../../../messaging/signing-contract.ts'
 import type { WalletCalls } from '../../wallet-calls.ts'
 
-/** Whether the named addresses are contracts; unknown until the node responds. */
+/** Whether the named addresses are contracts; undefined until that is known. */
 export const useNamedCode = (
   { id }: Pick<SignTypedDataApproval, 'id'>,
   wallet: WalletCalls,
-): NamedCode => {
-  const [code, setCode] = useState<NamedCode>({
-    contract: 'unknown',
-    spender: 'unknown',
-  })
+): NamedCode | undefined => {
+  const [code, setCode] = useState<NamedCode>()
   useEffect(() => {
     let isCancelled = false
-    wallet.call('readNamedCode', { id }).then(
-      (found) => !isCancelled && setCode(found),
-      (error) => console.warn('Could not check the named addresses', error),
-    )
+    const show = (found: NamedCode): void => {
+      if (!isCancelled) setCode(found)
+    }
+    setCode(undefined)
+    wallet.call('readNamedCode', { id }).then(show, (error) => {
+      console.warn('Could not check the named addresses', error)
+      show({ contract: 'unknown', spender: 'unknown' })
+    })
     return () => {
       isCancelled = true
     }

@@ -6,7 +6,7 @@ import { accountLabel } from '../ActingHead.tsx'
 
 /** Where a token is not what the site claims. */
 export const assetWarnings = (approval: WatchAssetApproval): string[] => {
-  const { account, token, claimed, contradicted } = approval
+  const { account, token, claimed, contradicted, unchecked } = approval
   const symbol = visibleText(claimed.symbol)
   if (token.nft) {
     const standard = token.nft.standard.replace('ERC', 'ERC-')
@@ -20,6 +20,12 @@ export const assetWarnings = (approval: WatchAssetApproval): string[] => {
         ? [text(token.symbol === '' ? 'watchNftUnconfirmed' : 'watchNftClaim')]
         : []),
       ...contradicted.map((claim) => texts[claim]()),
+      ...(unchecked.includes('standard')
+        ? [text('watchNftStandardUnchecked', standard)]
+        : []),
+      ...(unchecked.includes('owner')
+        ? [text('watchNftOwnerUnchecked', accountLabel(account))]
+        : []),
     ]
   }
   const doesDiffer =
