@@ -4,6 +4,7 @@ import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
 import { testSeed } from '../../src/dev/test-rounds.ts'
 import { rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
+import { badgeOf } from '../fixtures/extension-page.ts'
 import { openSites } from '../fixtures/many-sites.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import {
@@ -173,7 +174,7 @@ test.describe('requests of one site', () => {
 
   test('can be picked from a list, and each arms its button again', {
     tag: '@full',
-  }, async ({ dapp }) => {
+  }, async ({ dapp, openWallet }) => {
     const { window, answers } = await askAtOnce(
       dapp,
       (n) => sign(dapp, messageOf(n)),
@@ -218,7 +219,16 @@ test.describe('requests of one site', () => {
     expect(await isArmed()).toBe('true')
     await expect(queue.news).toBeHidden()
     await window.close()
-    for (const index of [0, 1, 3]) {
+    expect(await answers[3]).toStrictEqual(rejected)
+
+    // The others stay: on the badge, and in the popup of the toolbar.
+    await expect.poll(() => badgeOf(openWallet.inside)).toBe('2')
+    const left = await openWallet.openPopup()
+    await expect(requestQueueOf(left).bar).toContainText(
+      '1 of 2 from this site',
+    )
+    await rejectRequests(requestQueueOf(left), { reach: 'all', count: 2 })
+    for (const index of [0, 1]) {
       expect(await answers[index]).toStrictEqual(rejected)
     }
   })

@@ -12,6 +12,7 @@ import {
   LOCAL,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { requestQueueOf } from '../pages/request-queue.ts'
 import { holdRefusals } from './hold-refusals.ts'
 import { askOverPort, leavePort, openHost } from './hostile-site.ts'
 
@@ -82,6 +83,7 @@ test('siblings of a blocked domain open no window (T106, T55)', {
     const window = await opened
     // What waits for its window is on the badge.
     await expect.poll(() => badgeOf(openWallet.inside)).toBe('1')
+    await expect(requestQueueOf(window).origin).toBeVisible()
     await window.close()
     expect(await answer).toMatchObject({ error: { code: 4001 } })
     await holdRefusals(openWallet, round + 1)
@@ -96,7 +98,9 @@ test('siblings of a blocked domain open no window (T106, T55)', {
   const other = await openHost(context, { sites, host: 'honest' })
   const opened = context.waitForEvent('page')
   const answer = createSession(other, scopes).catch(() => 'closed')
-  await (await opened).close()
+  const window = await opened
+  await expect(requestQueueOf(window).origin).toBeVisible()
+  await window.close()
   expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 

@@ -259,10 +259,18 @@ const operations = {
     if (codeOf(outcome) !== 4001) complain(world, 'Cancel gives', outcome)
   },
   closeWindow: async (world) => {
-    if (world.asked.length === 0) return
-    const { page } = await openWindow(world)
+    const [site, other] = world.asked
+    if (!site) return
+    const { page } = await windowOf(world, site)
     await withStop(world, () => page.close())
-    await endWaiting(world, world.asked)
+    await endWaiting(world, [site])
+    if (!other) return
+    // The request of the other site stays, for the popup of the toolbar.
+    const popup = await world.wallet.openPopup()
+    await expect(requestQueueOf(popup).origin).toHaveText(other.origin)
+    await popup.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await endWaiting(world, [other])
+    await popup.close()
   },
   revoke: async (world, site) => {
     const outcome = await withStop(world, () =>

@@ -201,7 +201,10 @@ test('a site that is rejected three times in a row is blocked (T55)', {
     const created = createSession(dapp, scopes)
     const window = connectWindowOf(await opened)
     if (refusals < 2) await window.cancel()
-    else await window.page.close()
+    else {
+      await window.connectButton.waitFor()
+      await window.page.close()
+    }
     expect(await created).toStrictEqual(rejected)
     await prolongRefusals(openWallet.inside)
   }

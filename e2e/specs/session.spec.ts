@@ -1,10 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
+import { badgeOf } from '../fixtures/extension-page.ts'
 import { type Outcome, request } from '../fixtures/page-calls.ts'
 import {
   accounts,
   anything,
+  createSession,
   getSession,
   invoke,
   LOCAL,
@@ -17,6 +19,7 @@ import {
 import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { nextConnectWindow } from '../pages/connect-window.ts'
+import { requestQueueOf } from '../pages/request-queue.ts'
 
 /** The accounts of each scope of an outcome. */
 const grantsOf = (outcome: unknown): Record<string, string[]> => {
@@ -86,6 +89,44 @@ test('closing the window rejects, with the worker running or stopped (R26)', asy
     expect(await created).toStrictEqual(rejected)
   }
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+})
+
+test('closing the window rejects the request in view alone, with the worker running or stopped', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  for (const beforeClosing of [async () => undefined, wallet.stopWorker]) {
+    const { window, created } = await askToConnect(dapp, {
+      [LOCAL]: anything(),
+    })
+    await window.connectButton.waitFor()
+    const waiting = createSession(other, { [LOCAL]: anything() })
+    const queue = requestQueueOf(window.page)
+    await queue.next.click()
+    await expect(queue.origin).toHaveText(sites.second.origin)
+    await queue.previous.click()
+    await expect(queue.origin).toHaveText(sites.first.origin)
+    const windows: Page[] = []
+    const count = (page: Page): unknown => windows.push(page)
+    context.on('page', count)
+    await beforeClosing()
+    await window.page.close()
+    expect(await created).toStrictEqual(rejected)
+    await expect.poll(() => badgeOf(wallet.inside)).toBe('1')
+    expect(windows).toStrictEqual([])
+    context.off('page', count)
+
+    // The popup of the toolbar shows what is left.
+    const popup = await wallet.openPopup()
+    await expect(requestQueueOf(popup).origin).toHaveText(sites.second.origin)
+    await popup.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect(await waiting).toStrictEqual(rejected)
+    await popup.close()
+  }
 })
 
 test('revoking ends the session; revoking a scope leaves the others', {
