@@ -233,7 +233,8 @@ const before = {
   [NONCE]: {
     lamports: 1_447_680,
     data: Uint8Array.from([
-      ...Array<number>(40).fill(0),
+      ...[1, 0, 0, 0, 1, 0, 0, 0],
+      ...Array<number>(32).fill(0),
       ...bytesOf(FRIEND),
       ...Array<number>(8).fill(0),
     ]),

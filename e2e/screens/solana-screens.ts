@@ -372,8 +372,8 @@ export const solanaGroups: readonly ScreenGroup[] = [
           })
           await scene.open()
           await scene.page
-            .getByText(scene.say('nodeSilent'), { exact: true })
-            .waitFor()
+            .getByText(scene.say('nodeSilentHint'))
+            .scrollIntoViewIfNeeded()
           await armedToConnect(scene)
         },
       },
@@ -386,7 +386,9 @@ export const solanaGroups: readonly ScreenGroup[] = [
           solana.be(undefined)
           await scene.ask(STRANGER, { [SOLANA]: anything() })
           await scene.open()
-          await scene.page.getByText(scene.say('startNodeFirst')).waitFor()
+          await scene.page
+            .getByText(scene.say('nodeSilentHint'))
+            .scrollIntoViewIfNeeded()
         },
       },
     ],
