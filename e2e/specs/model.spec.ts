@@ -267,7 +267,7 @@ const operations = {
     if (!other) return
     // The request of the other site stays, for the popup of the toolbar.
     const popup = await world.wallet.openPopup()
-    await expect(requestQueueOf(popup).origin).toHaveText(other.origin)
+    await expect(requestQueueOf(popup).origin).toContainText(other.origin)
     await popup.getByRole('button', { name: 'Cancel', exact: true }).click()
     await endWaiting(world, [other])
     await popup.close()
