@@ -74,9 +74,9 @@ test('allowances are listed, and disappear once they are revoked', {
   const page = await openAllowances(openWallet)
   await expect(page.getByText(/^All blocks up to [\d,]+ were/)).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText([
-    /^0\.7 COIN.*Through Permit2, until Oct 2, 2096/,
-    /^All tokens of BOAT.*Spender0x0000…dEaD.*Token0xB4B4…/i,
-    /^9 COIN.*Since block \d+0x[\da-f]{4}…/,
+    /^0\.7 COINNot on your token list.*Through Permit2, until Oct 2, 2096/,
+    /^All tokens of BOATNot on your token list.*Spender0x0000…dEaD.*Token0xB4B4….*Revoking calls it/i,
+    /^9 COINNot on your token list.*Since block \d+0x[\da-f]{4}….*Revoking calls it/,
   ])
   expect(await axeViolations(page)).toStrictEqual([])
 
@@ -93,6 +93,9 @@ test('allowances are listed, and disappear once they are revoked', {
     const review = sendWindowOf(page)
     await expect(review.origin).toHaveText('You, in this wallet')
     await expect(review.sentence).toHaveText(sentence)
+    // Permit2 is called for what it stores, and the token's contract otherwise.
+    const calls = review.page.getByText(/^Anyone can publish such a contract/)
+    await expect(calls).toHaveCount(what === '0.7 COIN' ? 0 : 1)
     await expect(review.figure('Spender')).toContainText(SPENDER)
     await expect(review.warnings).toBeEmpty()
     const { rows } = await readChanges(page)
@@ -171,6 +174,8 @@ test('what the user allowed is found even where the node serves no logs', {
     ],
   })
   const review = sendWindowOf(await opened)
+  // Its spender is no contract.
+  await review.page.getByRole('checkbox').check()
   await review.send()
   expect(await answer).toHaveProperty('result')
   watched.lack('eth_getLogs')

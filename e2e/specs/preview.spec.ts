@@ -322,7 +322,8 @@ test('without a simulation, transfers and token calls are calculated', {
     rows: ['−0.001 ETH', fee],
   })
   expect(await shown(coins(marketData.transfer(OTHER, 150)))).toStrictEqual({
-    message: undefined,
+    message:
+      'Calculated from the token’s standard: this node can’t try out what the contract really does.',
     rows: ['−1.5 COIN', fee],
   })
   expect(await shown(fail)).toStrictEqual({
