@@ -82,6 +82,23 @@ export const addChainGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'add-chain',
+        variant: 'mainnet',
+        screens: ['AddChainScreen'],
+        title: 'addChainTitle',
+        reach: async (scene) => {
+          const chainName = 'ETH Mainnet'
+          await scene.request(STRANGER, METHOD, [{ ...harbour, chainName }])
+          await scene.open()
+          await scene.page
+            .getByText(
+              scene.say('networkNameAlike', 'Ethereum', '1', '8022527'),
+            )
+            .waitFor()
+          await armed(scene, 'addNetwork')
+        },
+      },
+      {
+        name: 'add-chain',
         variant: 'failed',
         screens: ['AddChainScreen'],
         title: 'addChainSwitchTitle',

@@ -97,12 +97,12 @@ const variants: readonly ScreenEntry[] = [
     ...screen,
     variant: 'warnings',
     reach: async (scene) => {
-      await askToSend(scene, [unlimited, unread])
+      await askToSend(scene, [transfer(1), unlimited, unread])
       await scene.page
         .getByRole('checkbox', { name: scene.say('sendAllDespiteWarnings') })
         .check()
       await armed(scene)
-      await scene.page.locator('.call').first().scrollIntoViewIfNeeded()
+      await scene.page.locator('#approval-sentence').scrollIntoViewIfNeeded()
     },
   },
   {

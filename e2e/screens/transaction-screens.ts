@@ -144,6 +144,12 @@ const coins = {
 
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
 
+/** An unlimited allowance of a contract. */
+const toBroker = {
+  to: market.coin,
+  data: `0x095ea7b3${market.broker.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+}
+
 /** An unlimited allowance, which this contract rejects. */
 const allowance = {
   to: CONTRACT,
@@ -192,6 +198,35 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'send-transaction',
+        variant: 'unlimited',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          await askToSend(scene, toBroker)
+          await previewed(scene)
+          await scene.page
+            .getByText(scene.say('sendNeedsConfirmation'))
+            .waitFor()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'events',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          const data = marketData.setOperator(accounts.second)
+          await askToSend(scene, { to: market.fleet, data })
+          await previewed(scene)
+          await scene.page.locator('.changes-unread').waitFor()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
         variant: 'limits',
         screens: ['SendTransactionScreen'],
         title: 'sendTitle',
@@ -214,7 +249,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
           await askToSend(scene, allowance)
           await previewed(scene)
           await scene.page
-            .getByRole('checkbox', { name: scene.say('sendAnyway') })
+            .getByRole('checkbox', { name: scene.say('sendDespiteWarnings') })
             .check()
           await armed(scene)
         },

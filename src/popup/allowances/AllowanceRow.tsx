@@ -43,7 +43,7 @@ export const AllowanceRow = ({
         </p>
         {!report.isListed && (
           <p>
-            <span className="tag tag-danger">{text('allowanceUnlisted')}</span>
+            <span className="tag">{text('allowanceUnlisted')}</span>
           </p>
         )}
         <p className="row-facts">
