@@ -10,10 +10,10 @@ import {
 } from './signing-screens.ts'
 import { LONG_SITE, SITE } from './stored-wallets.ts'
 
-type Asking = { origin: string; account: string }
+type Caller = { origin: string; account: string }
 
-const harbour: Asking = { origin: SITE, account: accounts.first }
-const longNames: Asking = { origin: LONG_SITE, account: accounts.second }
+const harbour: Caller = { origin: SITE, account: accounts.first }
+const longNames: Caller = { origin: LONG_SITE, account: accounts.second }
 
 const signing = (text: string, account: string) => ({
   method: 'personal_sign',
@@ -31,7 +31,7 @@ const token = {
 /** A site asks for this many things; the first is in view. */
 const askMany = async (
   scene: Scene,
-  { origin, account }: Asking,
+  { origin, account }: Caller,
   { count, text = '' }: { count: number; text?: string },
 ): Promise<void> => {
   const messageOf = (number: number): string =>

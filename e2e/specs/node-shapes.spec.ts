@@ -107,7 +107,7 @@ const rows = shapes.slice(
 /** What others can read of a step, beside its result for the table. */
 type Step = { cell: string; seen?: string[] }
 
-type Asking = {
+type Trial = {
   row: Row
   node: ShapedNode
   /** The same chain, without the wallet. */
@@ -135,7 +135,7 @@ const openLocal = async (popup: WalletPopup): Promise<void> => {
 }
 
 const steps = {
-  test: async ({ row, node, popup }: Asking): Promise<Step> => {
+  test: async ({ row, node, popup }: Trial): Promise<Step> => {
     await openLocal(popup)
     await fillNode(popup, {
       url: node.url,
@@ -148,7 +148,7 @@ const steps = {
     )
     return { cell: row.socketPath ? 'HTTP, WebSocket' : 'HTTP' }
   },
-  save: async ({ row, node, popup }: Asking): Promise<Step> => {
+  save: async ({ row, node, popup }: Trial): Promise<Step> => {
     await popup.button('Save').click()
     await expect(popup.toast).toHaveText('Saved')
     const { protocol, host } = new URL(node.url)
@@ -164,7 +164,7 @@ const steps = {
     await expect(popup.heading('Networks')).toBeFocused()
     return { cell: 'masked', seen: [...seen, await page.content()] }
   },
-  read: async ({ dapp }: Asking): Promise<Step> => {
+  read: async ({ dapp }: Trial): Promise<Step> => {
     const balance = await invoke(dapp, LOCAL, {
       method: 'eth_getBalance',
       params: [accounts.first, 'latest'],
@@ -174,7 +174,7 @@ const steps = {
     expect(failed).toHaveProperty('error')
     return { cell: 'yes', seen: [JSON.stringify([balance, failed])] }
   },
-  sign: async ({ dapp, row }: Asking): Promise<Step> => {
+  sign: async ({ dapp, row }: Trial): Promise<Step> => {
     const message = `Node: ${row.name}`
     const { screen, answer } = await askForAccount(dapp, {
       scope: LOCAL,
@@ -188,7 +188,7 @@ const steps = {
     expect(await verifyMessage({ address, message, signature })).toBe(true)
     return { cell: 'yes', seen: [shown, signature] }
   },
-  send: async ({ dapp, node }: Asking): Promise<Step> => {
+  send: async ({ dapp, node }: Trial): Promise<Step> => {
     const before = node.posts() + node.sockets()
     const opened = dapp.context().waitForEvent('page')
     const answer = invoke(dapp, LOCAL, {
@@ -208,7 +208,7 @@ const steps = {
     expect(node.posts() + node.sockets()).toBeGreaterThan(before)
     return { cell: 'mined', seen: [shown, JSON.stringify([hash, receipt])] }
   },
-  subscribe: async ({ dapp, node, row, rpcUrl }: Asking): Promise<Step> => {
+  subscribe: async ({ dapp, node, row, rpcUrl }: Trial): Promise<Step> => {
     const subscription = resultOf(
       await invoke(dapp, LOCAL, {
         method: 'eth_subscribe',

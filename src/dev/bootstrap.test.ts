@@ -73,13 +73,13 @@ const bootstrap = (...args: string[]): Promise<ProgramRun> =>
     output: 'capture',
   })
 
-const said = ({ code, output }: ProgramRun): object => ({
+const codeAndLines = ({ code, output }: ProgramRun): object => ({
   code,
   lines: output.trim().split('\n'),
 })
 
 test('installs, builds everything and becomes the program', async () => {
-  expect(said(await bootstrap('test', 'more'))).toEqual({
+  expect(codeAndLines(await bootstrap('test', 'more'))).toEqual({
     code: 7,
     lines: [
       'Installing dependencies (npm ci)',
@@ -104,7 +104,7 @@ test('bootstrap installs again when the lockfile is newer or the build tools wer
 
 test('bootstrap installs the clients of others for their tests only', async () => {
   install()
-  expect(said(await bootstrap('test:clients'))).toEqual({
+  expect(codeAndLines(await bootstrap('test:clients'))).toEqual({
     code: 7,
     lines: [
       'Installing e2e/clients (npm ci)',
@@ -117,7 +117,7 @@ test('bootstrap installs the clients of others for their tests only', async () =
 
 test('bootstrap rejects a Node that is too old', async () => {
   write('package.json', '{ "engines": { "node": "^20.99 || >=99.1" } }')
-  expect(said(await bootstrap('check'))).toEqual({
+  expect(codeAndLines(await bootstrap('check'))).toEqual({
     code: 1,
     lines: [
       `Portolan needs Node ^20.99 || >=99.1; this is ${process.versions.node}. Install a newer Node and run this again.`,
@@ -146,7 +146,7 @@ test('bootstrap shows a failed build in full and still ends a test run', async (
 
 test('bootstrap stops when npm fails', async () => {
   write('npm-cli.js', 'process.exitCode = 4')
-  expect(said(await bootstrap('check'))).toEqual({
+  expect(codeAndLines(await bootstrap('check'))).toEqual({
     code: 1,
     lines: ['Installing dependencies (npm ci)', 'npm ci failed: exit code 4'],
   })
@@ -165,7 +165,7 @@ test('bootstrap runs a tool with its arguments and builds nothing', async () => 
     "console.log('biome', ...process.argv.slice(2))",
   )
   install()
-  expect(said(await bootstrap('fix', 'src'))).toEqual({
+  expect(codeAndLines(await bootstrap('fix', 'src'))).toEqual({
     code: 0,
     lines: ['biome check --write src'],
   })
@@ -209,7 +209,7 @@ test.each(['fly', 'toString'])(
 )
 
 test('bootstrap prints its usage', async () => {
-  expect(said(await bootstrap('fly'))).toEqual({
+  expect(codeAndLines(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
       'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|dev-chain-clients|solana-clients|test:long|build|zip|pack|pack-node|kit-samples|hosted-node|replay-fixtures|scale-check|docs|screens|animation|store-images|site|release|bench>',

@@ -128,8 +128,8 @@ export const startFaultyNode = async ({
   ): ReturnType<AnswerCall> => {
     const { method, params = [] } = call
     if (method === 'eth_chainId') {
-      const said = fault === 'wrong-chain' ? chainId + 1 : chainId
-      return { result: `0x${said.toString(16)}` }
+      const reported = fault === 'wrong-chain' ? chainId + 1 : chainId
+      return { result: `0x${reported.toString(16)}` }
     }
     if (socket && method === 'eth_subscribe') {
       lastSubscription += 1

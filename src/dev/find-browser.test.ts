@@ -6,13 +6,13 @@ import { type FindBrowserOptions, findBrowser } from './find-browser.ts'
 
 describe('findBrowser', () => {
   let folder: string
-  let said: string[]
+  let lines: string[]
   /** A simulated machine without any browser. */
   let machine: Required<FindBrowserOptions>
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portolan-browsers-'))
-    said = []
+    lines = []
     await Promise.all(
       ['bin', 'opt', 'cache'].map((name) => mkdir(join(folder, name))),
     )
@@ -22,7 +22,7 @@ describe('findBrowser', () => {
       playwrightPath: join(folder, 'cache/chrome'),
       playwrightCli: await write('failing-cli.cjs', 'process.exit(1)'),
       isRoot: false,
-      say: (line) => said.push(line),
+      say: (line) => lines.push(line),
     }
   })
 
@@ -101,9 +101,9 @@ describe('findBrowser', () => {
           ${target}, "#!/bin/sh\\necho 'Chromium 141.0'\\n", { mode: 0o755 })`,
     )
 
-    expect({ path: await findBrowser(machine), said }).toEqual({
+    expect({ path: await findBrowser(machine), lines }).toEqual({
       path: machine.playwrightPath,
-      said: ['No Chromium found: asking Playwright to download one.'],
+      lines: ['No Chromium found: asking Playwright to download one.'],
     })
   })
 
@@ -123,9 +123,9 @@ fi
     await aptGet()
     machine.isRoot = true
 
-    expect({ path: await findBrowser(machine), said }).toEqual({
+    expect({ path: await findBrowser(machine), lines }).toEqual({
       path: join(folder, 'opt/chromium'),
-      said: [
+      lines: [
         'No Chromium found: asking Playwright to download one.',
         'Playwright could not download it.',
         'Installing the package "chromium" with apt-get.',

@@ -24,7 +24,7 @@ describe('launchBrowser', () => {
   beforeAll(async () => {
     extension = await mkdtemp(join(tmpdir(), 'portolan-trivial-'))
     await writeFile(join(extension, 'manifest.json'), JSON.stringify(MANIFEST))
-    await writeFile(join(extension, 'worker.js'), "self.said = 'here'")
+    await writeFile(join(extension, 'worker.js'), "self.value = 'here'")
     await writeFile(join(extension, 'page.html'), 'One')
     await writeFile(join(extension, 'other.html'), 'Other')
     context = await launchBrowser({
@@ -45,7 +45,7 @@ describe('launchBrowser', () => {
       context.serviceWorkers()[0] ??
       (await context.waitForEvent('serviceworker'))
 
-    expect(await worker.evaluate('self.said')).toBe('here')
+    expect(await worker.evaluate('self.value')).toBe('here')
   })
 
   it.each([true, false])('has a back-forward cache: %s', async (wanted) => {

@@ -18,9 +18,9 @@ it('preferPort takes a free port, and reports it, when the usual one is taken', 
   await server.stop()
   taken.close()
 
-  expect({ tried, said: log.mock.calls }).toEqual({
+  expect({ tried, lines: log.mock.calls }).toEqual({
     tried: [port, 0],
-    said: [
+    lines: [
       [`Port ${port} is taken by another program, so a free one is used.`],
     ],
   })

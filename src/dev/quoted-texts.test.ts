@@ -16,7 +16,7 @@ const filesOf = (folder: string): string[] =>
   readdirSync(join(repositoryRoot, folder)).map((name) => join(folder, name))
 
 /** What the wallet says, and the programs that users start. */
-const said = [
+const texts = [
   'src/protocol/error-catalogue.ts',
   'public/_locales/en/messages.json',
   ...filesOf('src/dev'),
@@ -29,5 +29,5 @@ const said = [
 test('the page on troubleshooting quotes only errors that exist', () => {
   const quoted = quotedIn('docs/troubleshooting.md')
   expect(quoted.length).toBeGreaterThan(4)
-  expect(quoted.filter((text) => !said.includes(text))).toEqual([])
+  expect(quoted.filter((text) => !texts.includes(text))).toEqual([])
 })

@@ -119,15 +119,15 @@ describe('parseMnemonic', () => {
 
   it('never quotes a word of the phrase (T70)', () => {
     const typed = ['', 'Hunter2 '.repeat(12), 'zebra '.repeat(12)]
-    const said = typed.map((phrase) => {
+    const messages = typed.map((phrase) => {
       try {
         return parseMnemonic(phrase)
       } catch (error) {
         return `${String(error)} ${JSON.stringify(error)}`
       }
     })
-    expect(said.join(' ')).not.toMatch(/hunter2|zebra/i)
-    expect(said.map((text) => text.split(':')[0])).toEqual([
+    expect(messages.join(' ')).not.toMatch(/hunter2|zebra/i)
+    expect(messages.map((text) => text.split(':')[0])).toEqual([
       'MnemonicError',
       'MnemonicError',
       'MnemonicError',

@@ -176,13 +176,13 @@ describe('openVault', () => {
       forge({ kdf: other.kdf, check: other.check }),
       forge({ cipher: other.cipher }),
     ])
-    const said = await Promise.all(
+    const messages = await Promise.all(
       forged.map((value) =>
         openVault(value, password).catch((error: Error) => error.name),
       ),
     )
     // Without the right key, this is indistinguishable from a wrong password.
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'WrongPasswordError',
       'WrongPasswordError',
       'WrongPasswordError',

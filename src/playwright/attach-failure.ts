@@ -13,7 +13,7 @@ export const attachIfFailed = async (
 ): Promise<void> => {
   if (test.status === test.expectedStatus) return
   const attach = async (name: string, read: () => unknown): Promise<void> => {
-    const body = await within(Promise.resolve().then(read))
+    const body = await withTimeout(Promise.resolve().then(read))
     await attachFile(test, {
       name: `wallet-${name}.json`,
       content: JSON.stringify(body, null, 2) ?? 'null',
@@ -59,7 +59,7 @@ const attachFile = async (
 }
 
 /** A failed test may leave a wallet that does not answer. */
-const within = (reading: Promise<unknown>): Promise<unknown> => {
+const withTimeout = (reading: Promise<unknown>): Promise<unknown> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<unknown>((resolve) => {
     timer = setTimeout(() => resolve('The wallet did not answer.'), HANGS_MS)

@@ -10,8 +10,8 @@ export const failureOf = ({
   message: string
   data?: unknown
 }): string => {
-  const said = message.replace(/^execution reverted:?\s*/i, '').trim()
-  const words = said || wordsIn(data) || message || 'execution reverted'
+  const reason = message.replace(/^execution reverted:?\s*/i, '').trim()
+  const words = reason || wordsIn(data) || message || 'execution reverted'
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words
 }
 

@@ -98,7 +98,7 @@ export const catalogue = {
     struct: NodesInUseStruct,
   },
   subscriptions: {
-    prefix: 'streams/',
+    prefix: 'subscriptions/',
     version: 1,
     struct: SubscriptionsStruct,
   },

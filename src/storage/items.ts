@@ -185,7 +185,7 @@ export const journalItem: (area: StorageArea) => StorageItem<JournalRecord> =
 
 /** How often the user rejected which site; `area` as above. */
 export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
-  only(catalogue.refusals, 'kept')
+  only(catalogue.refusals, 'sites')
 
 /** Which sites are blocked; `area` as above. */
 export const blocksItem: (area: StorageArea) => StorageItem<BlockRecord[]> =
@@ -204,7 +204,7 @@ export const snapshotsItem = only(catalogue.snapshots, 'taken')
 
 /** The filters of origins at nodes; `area` as above. */
 export const filtersItem: (area: StorageArea) => StorageItem<FilterRecord[]> =
-  only(catalogue.filters, 'kept')
+  only(catalogue.filters, 'open')
 
 /** Which nodes of chains are in use; `area` as above. */
 export const nodesInUseItem = only(catalogue.nodesInUse, 'places')
@@ -212,7 +212,7 @@ export const nodesInUseItem = only(catalogue.nodesInUse, 'places')
 /** The subscriptions that callers have; `area` as above. */
 export const subscriptionsItem: (
   area: StorageArea,
-) => StorageItem<SubscriptionRecord[]> = only(catalogue.subscriptions, 'kept')
+) => StorageItem<SubscriptionRecord[]> = only(catalogue.subscriptions, 'open')
 
 /** Origins whose session changed and whose pages may not be notified yet. */
 export const pendingNotificationsItem = only(

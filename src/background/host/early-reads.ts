@@ -9,11 +9,11 @@ export const EARLY_KEYS = {
   session: [
     'automatic/decisions',
     'blocks/sites',
-    'filters/kept',
+    'filters/open',
     'impersonated/addresses',
     'journal/requests',
     'nodes-in-use/places',
-    'streams/kept',
+    'subscriptions/open',
   ],
 } as const
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallRate } from './call-rate.ts'
-import type { Asking } from './page-context.ts'
+import type { RequestContext } from './page-context.ts'
 
-const asking: Asking = {
+const requestContext: RequestContext = {
   caller: {
     origin: 'https://one.example',
     key: 'one',
@@ -29,7 +29,7 @@ const refused = {
 const setUp = ({ left }: { left: number }) => {
   let time = 0
   const rate = createCallRate(() => time)
-  rate.pay(asking.caller.origin, limits.callsAtOncePerOrigin - left)
+  rate.pay(requestContext.caller.origin, limits.callsAtOncePerOrigin - left)
   let calls = 0
   const answerer = createFrameAnswerer(
     async ({ id }) => {
@@ -37,12 +37,12 @@ const setUp = ({ left }: { left: number }) => {
       return { jsonrpc: '2.0', id, result: 1 }
     },
     rate,
-    (frame, asking, answer) => answer(frame, asking),
+    (frame, requestContext, answer) => answer(frame, requestContext),
   )
   return {
-    answer: (frame: unknown) => answerer.answer(frame, asking),
+    answer: (frame: unknown) => answerer.answer(frame, requestContext),
     answerText: (frame: unknown) =>
-      answerer.answerText(JSON.stringify(frame), asking),
+      answerer.answerText(JSON.stringify(frame), requestContext),
     calls: () => calls,
     second: () => {
       time += 1_000

@@ -12,29 +12,32 @@ import {
 } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { CallRate } from './call-rate.ts'
-import type { Asking } from './page-context.ts'
+import type { RequestContext } from './page-context.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
 
 /** Answers a frame with `answer`, and may record both. */
 export type WatchFrame = (
   frame: unknown,
-  asking: Asking,
+  requestContext: RequestContext,
   answer: AnswerFrame,
 ) => ReturnType<AnswerFrame>
 
 /** Answers one call; never throws. */
 type AnswerFrame = (
   frame: unknown,
-  asking: Asking,
+  requestContext: RequestContext,
 ) => Promise<RpcAnswer | undefined>
 
 /** One answer, a batch, or nothing for notifications. */
 export type Answered = RpcAnswer | RpcAnswer[] | undefined
 
 export type FrameAnswerer = Readonly<{
-  answer: (frame: unknown, asking: Asking) => Promise<Answered>
-  answerText: (json: string, asking: Asking) => Promise<Answered>
+  answer: (frame: unknown, requestContext: RequestContext) => Promise<Answered>
+  answerText: (
+    json: string,
+    requestContext: RequestContext,
+  ) => Promise<Answered>
 }>
 
 /** The JSON length that counts as one call. */
@@ -51,40 +54,48 @@ export const createFrameAnswerer = (
   rate: CallRate,
   watch: WatchFrame,
 ): FrameAnswerer => {
-  const answerCall: AnswerFrame = (frame, asking) => {
+  const answerCall: AnswerFrame = (frame, requestContext) => {
     const checked = checkFrame(frame)
     return checked.kind === 'call'
-      ? server(checked.call, asking)
+      ? server(checked.call, requestContext)
       : Promise.resolve(complaintOf(checked))
   }
 
-  const answerOne = (frame: unknown, asking: Asking) =>
-    watch(frame, asking, answerCall)
+  const answerOne = (frame: unknown, requestContext: RequestContext) =>
+    watch(frame, requestContext, answerCall)
 
   const refuse = (
     frame: unknown,
-    asking: Asking,
+    requestContext: RequestContext,
     answer: RpcAnswer | undefined,
-  ) => watch(frame, asking, async () => answer)
+  ) => watch(frame, requestContext, async () => answer)
 
   const answerBatch = async (
     frames: unknown[],
-    asking: Asking,
+    requestContext: RequestContext,
   ): Promise<Answered> => {
     if (frames.length === 0) {
       const reason = 'a batch must not be empty'
-      return refuse(frames, asking, toFailure(null, invalidRequest(reason)))
+      return refuse(
+        frames,
+        requestContext,
+        toFailure(null, invalidRequest(reason)),
+      )
     }
     if (frames.length > limits.batchCalls) {
       const reason = `a batch may have ${limits.batchCalls} calls`
-      return refuse(frames, asking, toFailure(null, limitExceeded(reason)))
+      return refuse(
+        frames,
+        requestContext,
+        toFailure(null, limitExceeded(reason)),
+      )
     }
-    rate.pay(asking.caller.origin, frames.length - 1)
+    rate.pay(requestContext.caller.origin, frames.length - 1)
     const answers = await Promise.all(
       frames.map((frame, index) =>
         answerOne(frame, {
-          ...asking,
-          requestKey: `${asking.requestKey}/${index}`,
+          ...requestContext,
+          requestKey: `${requestContext.requestKey}/${index}`,
         }),
       ),
     )
@@ -94,46 +105,57 @@ export const createFrameAnswerer = (
 
   const answerMeasured = (
     frame: unknown,
-    { asking, complaint }: { asking: Asking; complaint: string | undefined },
+    {
+      requestContext,
+      complaint,
+    }: { requestContext: RequestContext; complaint: string | undefined },
   ): Promise<Answered> => {
     if (complaint) {
-      return refuse(frame, asking, refusalOf(frame, complaint))
+      return refuse(frame, requestContext, refusalOf(frame, complaint))
     }
     return Array.isArray(frame)
-      ? answerBatch(frame, asking)
-      : answerOne(frame, asking)
+      ? answerBatch(frame, requestContext)
+      : answerOne(frame, requestContext)
   }
 
-  const payForSize = ({ caller }: Asking, characters: number): void =>
+  const payForSize = ({ caller }: RequestContext, characters: number): void =>
     rate.pay(caller.origin, Math.floor(characters / CHARACTERS))
 
   return {
-    answer: (frame, asking) => {
-      if (!rate.isInTime(asking.caller.origin)) {
-        return refuse(frame, asking, refusalOf(frame, TOO_FAST))
+    answer: (frame, requestContext) => {
+      if (!rate.isInTime(requestContext.caller.origin)) {
+        return refuse(frame, requestContext, refusalOf(frame, TOO_FAST))
       }
       // Depth first: JSON.stringify overflows the stack on deep nesting.
       const tooNested = nestingComplaint(frame)
       const json = tooNested ? '' : (JSON.stringify(frame) ?? '')
-      payForSize(asking, tooNested ? limits.requestBytes : json.length)
+      payForSize(requestContext, tooNested ? limits.requestBytes : json.length)
       const complaint = tooNested ?? sizeComplaint(json)
-      return answerMeasured(frame, { asking, complaint })
+      return answerMeasured(frame, { requestContext, complaint })
     },
-    answerText: (json, asking) => {
-      if (!rate.isInTime(asking.caller.origin)) {
-        return refuse(json, asking, toFailure(null, limitExceeded(TOO_FAST)))
+    answerText: (json, requestContext) => {
+      if (!rate.isInTime(requestContext.caller.origin)) {
+        return refuse(
+          json,
+          requestContext,
+          toFailure(null, limitExceeded(TOO_FAST)),
+        )
       }
-      payForSize(asking, json.length)
+      payForSize(requestContext, json.length)
       const tooLarge = sizeComplaint(json)
       if (tooLarge) {
-        return refuse(json, asking, toFailure(null, limitExceeded(tooLarge)))
+        return refuse(
+          json,
+          requestContext,
+          toFailure(null, limitExceeded(tooLarge)),
+        )
       }
       const frame = parse(json)
       if (frame === undefined) {
-        return refuse(json, asking, toFailure(null, parseError()))
+        return refuse(json, requestContext, toFailure(null, parseError()))
       }
       return answerMeasured(frame, {
-        asking,
+        requestContext,
         complaint: nestingComplaint(frame),
       })
     },

@@ -7,7 +7,7 @@ import type { PageApi } from '../../protocol/envelope.ts'
 import type { Caller } from './caller.ts'
 
 /** The caller, and which of its requests this is. */
-export type Asking = Readonly<{
+export type RequestContext = Readonly<{
   caller: Caller
   /** A resent request of a relay has the same key. */
   requestKey: string
@@ -24,7 +24,7 @@ export type Asking = Readonly<{
 }>
 
 /** The caller as every middleware and method of the page server sees it. */
-export type PageContext = MiddlewareContext<Asking>
+export type PageContext = MiddlewareContext<RequestContext>
 
 export type PageMiddleware = JsonRpcMiddleware<
   JsonRpcRequest,

@@ -16,7 +16,7 @@ const caller: Caller = {
   transport: 'injected',
   key: 'injected/D1/c1',
 }
-const asking = {
+const requestContext = {
   caller,
   requestKey: 'injected/D1/c1/1',
   disconnected: new AbortController().signal,
@@ -67,7 +67,7 @@ const serve = (
       ...options,
     }),
     { isInTime: () => true, pay: () => undefined },
-    (frame, asking, answer) => answer(frame, asking),
+    (frame, requestContext, answer) => answer(frame, requestContext),
   )
 
 /** The hooks of a server that uses only these. */
@@ -113,7 +113,7 @@ describe('the page server', () => {
     ['[]', { ...getSession, params: [] }],
     ['an unknown member', { ...getSession, params: { sessionId: '0x1' } }],
   ])('answers wallet_getSession with params %s', async (_title, frame) => {
-    expect(await serve().answer(frame, asking)).toStrictEqual({
+    expect(await serve().answer(frame, requestContext)).toStrictEqual({
       jsonrpc: '2.0',
       id: 1,
       result: { sessionScopes: {}, sessionProperties: {} },
@@ -121,7 +121,9 @@ describe('the page server', () => {
   })
 
   it.each(['9f6c', 0, -5, 2 ** 53])('echoes the id %j', async (id) => {
-    expect(await serve().answer({ ...getSession, id }, asking)).toStrictEqual({
+    expect(
+      await serve().answer({ ...getSession, id }, requestContext),
+    ).toStrictEqual({
       jsonrpc: '2.0',
       id,
       result: empty,
@@ -134,13 +136,16 @@ describe('the page server', () => {
       asked.push(origin)
       return empty
     })
-    await server.answer({ ...getSession, origin: 'https://b.example' }, asking)
+    await server.answer(
+      { ...getSession, origin: 'https://b.example' },
+      requestContext,
+    )
     expect(asked).toStrictEqual(['https://app.example'])
   })
 
   it('reports what is wrong with params', async () => {
     expect(
-      await serve().answer({ ...getSession, params: ['x'] }, asking),
+      await serve().answer({ ...getSession, params: ['x'] }, requestContext),
     ).toStrictEqual(
       failure(-32602, {
         message: 'Invalid method parameter(s).',
@@ -153,7 +158,7 @@ describe('the page server', () => {
     'does not know the method %j (I11)',
     async (method) => {
       expect(
-        await serve().answer({ ...getSession, method }, asking),
+        await serve().answer({ ...getSession, method }, requestContext),
       ).toStrictEqual(
         failure(-32601, {
           message: 'The method does not exist / is not available.',
@@ -164,7 +169,7 @@ describe('the page server', () => {
 
   it('does not answer a caller without a served origin', async () => {
     const answer = await serve().answer(getSession, {
-      ...asking,
+      ...requestContext,
       caller: { ...caller, origin: 'null' },
     })
     expect(answer).toMatchObject({ error: { code: 4100 } })
@@ -179,7 +184,7 @@ describe('the page server', () => {
     const answered = serve(async () => {
       order.push('read')
       return empty
-    }, ready).answer(getSession, asking)
+    }, ready).answer(getSession, requestContext)
     await new Promise((resolve) => setImmediate(resolve))
     order.push('ready')
     becomeReady()
@@ -189,7 +194,9 @@ describe('the page server', () => {
 
   it('answers with an error when the worker cannot get ready', async () => {
     const server = serve(undefined, Promise.reject(new Error('no storage')))
-    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
+    expect(await server.answer(getSession, requestContext)).toStrictEqual(
+      internal,
+    )
   })
 })
 
@@ -210,7 +217,7 @@ describe('the middleware around a call', () => {
         },
       },
     })
-    const answered = server.answer(getSession, asking)
+    const answered = server.answer(getSession, requestContext)
     expect(holds).toBe(1)
     finish()
     await answered
@@ -245,7 +252,7 @@ describe('the middleware around a call', () => {
           request: { method: 'personal_sign', params: ['0x00', address] },
         },
       },
-      asking,
+      requestContext,
     )
     expect(order).toStrictEqual([
       { origin: caller.origin, scope: 'eip155:1', account: address },
@@ -259,7 +266,7 @@ describe('the middleware around a call', () => {
     const server = serve(() => Promise.reject(cause), undefined, {
       log: { error: (...args) => logged.push(args) },
     })
-    await server.answer(getSession, asking)
+    await server.answer(getSession, requestContext)
     expect(logged).toStrictEqual([['wallet_getSession failed', cause]])
   })
 })
@@ -297,7 +304,7 @@ describe('wallet_invokeMethod', () => {
         method: 'wallet_invokeMethod',
         params: { scope, request: { method: 'personal_sign', params } },
       },
-      asking,
+      requestContext,
     )
 
   it('runs what the scope of the call allows', async () => {
@@ -323,7 +330,10 @@ describe('an answer of the engine', () => {
   it('reveals nothing of a request that no method answered (I6)', async () => {
     const server = serve(async () => undefined as never)
     expect(
-      await server.answer({ ...getSession, params: { secret: 1 } }, asking),
+      await server.answer(
+        { ...getSession, params: { secret: 1 } },
+        requestContext,
+      ),
     ).toStrictEqual(internal)
   })
 
@@ -337,7 +347,7 @@ describe('an answer of the engine', () => {
       }
       throw Object.assign(unauthorized(), { data })
     })
-    expect(await server.answer(getSession, asking)).toStrictEqual(
+    expect(await server.answer(getSession, requestContext)).toStrictEqual(
       failure(4100, {
         message:
           'The requested account and/or method has not been authorized by the user.',
@@ -350,13 +360,15 @@ describe('an answer of the engine', () => {
     const server = serve(async () => {
       throw new Error('https://node.example/v3/secret-key refused')
     })
-    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
+    expect(await server.answer(getSession, requestContext)).toStrictEqual(
+      internal,
+    )
   })
 
   it.each(['text', 7, null, true])(
     'does not echo the bad frame %j',
     async (frame) => {
-      expect(await serve().answer(frame, asking)).toStrictEqual(
+      expect(await serve().answer(frame, requestContext)).toStrictEqual(
         invalidRequest(null, 'a frame must be an object'),
       )
     },
@@ -364,19 +376,22 @@ describe('an answer of the engine', () => {
 
   it('refuses a wrong jsonrpc', async () => {
     expect(
-      await serve().answer({ ...getSession, jsonrpc: '1.0' }, asking),
+      await serve().answer({ ...getSession, jsonrpc: '1.0' }, requestContext),
     ).toStrictEqual(invalidRequest(1, 'jsonrpc must be "2.0"'))
   })
 
   it('refuses an object as id and does not echo it', async () => {
     expect(
-      await serve().answer({ ...getSession, id: { toString: 1 } }, asking),
+      await serve().answer(
+        { ...getSession, id: { toString: 1 } },
+        requestContext,
+      ),
     ).toStrictEqual(invalidRequest(null, 'id must be a string or an integer'))
   })
 
   it('refuses text as params', async () => {
     expect(
-      await serve().answer({ ...getSession, params: 'text' }, asking),
+      await serve().answer({ ...getSession, params: 'text' }, requestContext),
     ).toStrictEqual(
       failure(-32602, {
         message: 'Invalid method parameter(s).',
@@ -394,7 +409,7 @@ describe('frames and batches', () => {
       return empty
     })
     const { id: _, ...notification } = getSession
-    expect(await server.answer(notification, asking)).toBeUndefined()
+    expect(await server.answer(notification, requestContext)).toBeUndefined()
     expect(reads).toBe(0)
   })
 
@@ -403,7 +418,7 @@ describe('frames and batches', () => {
     expect(
       await serve().answer(
         [getSession, notification, 'junk', { ...getSession, id: 'b' }],
-        asking,
+        requestContext,
       ),
     ).toStrictEqual([
       { jsonrpc: '2.0', id: 1, result: empty },
@@ -413,7 +428,7 @@ describe('frames and batches', () => {
   })
 
   it('answers an empty batch with one error', async () => {
-    expect(await serve().answer([], asking)).toStrictEqual(
+    expect(await serve().answer([], requestContext)).toStrictEqual(
       invalidRequest(null, 'a batch must not be empty'),
     )
   })
@@ -422,14 +437,18 @@ describe('frames and batches', () => {
     const { id: _, ...notification } = getSession
     const params = JSON.parse('['.repeat(70) + ']'.repeat(70))
     expect(
-      await serve().answer({ ...notification, params }, asking),
+      await serve().answer({ ...notification, params }, requestContext),
     ).toBeUndefined()
   })
 
   it('accepts calls in a batch up to the limit', async () => {
     const batch = Array(limits.batchCalls).fill(getSession)
-    expect(await serve().answer(batch, asking)).toHaveLength(limits.batchCalls)
-    expect(await serve().answer([...batch, getSession], asking)).toStrictEqual(
+    expect(await serve().answer(batch, requestContext)).toHaveLength(
+      limits.batchCalls,
+    )
+    expect(
+      await serve().answer([...batch, getSession], requestContext),
+    ).toStrictEqual(
       failure(-32005, {
         id: null,
         message: 'Request limit exceeded.',
@@ -440,11 +459,13 @@ describe('frames and batches', () => {
 
   it('leaves a batch without ids unanswered', async () => {
     const { id: _, ...notification } = getSession
-    expect(await serve().answer([notification], asking)).toBeUndefined()
+    expect(await serve().answer([notification], requestContext)).toBeUndefined()
   })
 
   it('answers text that is not JSON with a parse error', async () => {
-    expect(await serve().answerText('{"jsonrpc"', asking)).toStrictEqual(
+    expect(
+      await serve().answerText('{"jsonrpc"', requestContext),
+    ).toStrictEqual(
       failure(-32700, { id: null, message: 'Invalid JSON was received.' }),
     )
   })
@@ -457,12 +478,12 @@ describe('frames and batches', () => {
     async (_title, params) => {
       const frame = { ...getSession, params }
       const refusal = { error: { code: -32005 } }
-      expect(await serve().answer(frame, asking)).toMatchObject({
+      expect(await serve().answer(frame, requestContext)).toMatchObject({
         id: 1,
         ...refusal,
       })
       expect(
-        await serve().answerText(JSON.stringify(frame), asking),
+        await serve().answerText(JSON.stringify(frame), requestContext),
       ).toMatchObject(refusal)
     },
   )

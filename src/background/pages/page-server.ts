@@ -19,11 +19,14 @@ import {
   noteActivity,
 } from './middleware/note-activity.ts'
 import { type Answer, serveEthereum } from './middleware/serve-ethereum.ts'
-import type { Asking, PageMiddleware } from './page-context.ts'
+import type { PageMiddleware, RequestContext } from './page-context.ts'
 import { toFailure, toResult } from './rebuild-answer.ts'
 
 /** Answers one checked call of one caller; never throws. */
-export type PageServer = (call: RpcCall, asking: Asking) => Promise<RpcAnswer>
+export type PageServer = (
+  call: RpcCall,
+  requestContext: RequestContext,
+) => Promise<RpcAnswer>
 
 export type PageServerOptions = {
   hooks: MethodHooks
@@ -63,7 +66,8 @@ const createEthereumStack = ({
 
 const createAnswer = (middleware: PageMiddleware[]): Answer => {
   const engine = JsonRpcEngineV2.create({ middleware })
-  return (call, asking) => engine.handle(call, { context: asking })
+  return (call, requestContext) =>
+    engine.handle(call, { context: requestContext })
 }
 
 /** Answers the calls of both transports. */
@@ -78,7 +82,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
   const askEthereum = createAnswer(
     createEthereumStack({ log, methods, askSession, askToAdd }),
   )
-  const kindOf = ({ method }: RpcCall, { api }: Asking): CallKind => {
+  const kindOf = ({ method }: RpcCall, { api }: RequestContext): CallKind => {
     // Several suggestions of networks may wait for the user, as if invoked.
     const isInvoked = api
       ? !methods.own.has(method) || method === 'wallet_addEthereumChain'
@@ -92,16 +96,16 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
     if (!isServedOrigin(caller.origin)) throw unauthorized()
     served.add(caller)
   }
-  return async (call, asking) => {
+  return async (call, requestContext) => {
     const release = wakeLock.hold()
     try {
       await ready
-      const { caller, disconnected } = asking
+      const { caller, disconnected } = requestContext
       const { origin } = caller
       assertServed(caller)
-      const of = { origin, kind: kindOf(call, asking), disconnected }
-      const answer = asking.api === 'eip1193' ? askEthereum : askSession
-      const result = await limiter.run(of, () => answer(call, asking))
+      const of = { origin, kind: kindOf(call, requestContext), disconnected }
+      const answer = requestContext.api === 'eip1193' ? askEthereum : askSession
+      const result = await limiter.run(of, () => answer(call, requestContext))
       return toResult(call.id, result)
     } catch (error) {
       return toFailure(call.id, error)

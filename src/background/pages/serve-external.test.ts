@@ -10,7 +10,7 @@ import {
 } from '../testing/builders.ts'
 import type { AbuseLimits } from './abuse-limits.ts'
 import type { Answered } from './answer-frames.ts'
-import type { Asking } from './page-context.ts'
+import type { RequestContext } from './page-context.ts'
 import { serveExternal } from './serve-external.ts'
 
 const origin = 'https://a.example'
@@ -36,7 +36,7 @@ const setUp = ({
   abuse?: AbuseLimits
   answer?: () => Promise<Answered>
 } = {}) => {
-  const asked: [unknown, Asking][] = []
+  const asked: [unknown, RequestContext][] = []
   const forgotten: string[] = []
   const warned: unknown[] = []
   const received: unknown[] = []
@@ -80,9 +80,9 @@ const setUp = ({
       },
     },
     answerer: {
-      answer: async (frame, asking) => {
-        asked.push([frame, asking])
-        asking.willStore()
+      answer: async (frame, requestContext) => {
+        asked.push([frame, requestContext])
+        requestContext.willStore()
         return answer()
       },
       answerText: () => Promise.reject(new Error('not by text')),
@@ -123,7 +123,7 @@ describe('an external port', () => {
     const [connection] = connections.all()
     const key = connection?.caller.key
     const keys = [`${key}/1`, `${key}/2`]
-    expect(asked.map(([, asking]) => asking)).toStrictEqual(
+    expect(asked.map(([, requestContext]) => requestContext)).toStrictEqual(
       keys.map((requestKey) => ({
         caller: connection?.caller,
         requestKey,
@@ -187,7 +187,9 @@ describe('an external port', () => {
     const { near, asked } = setUp({ answer: () => never })
     near.postMessage(frame)
     await eventually(() => expect(asked).toHaveLength(1))
-    const signals = asked.map(([, asking]) => asking.disconnected)
+    const signals = asked.map(
+      ([, requestContext]) => requestContext.disconnected,
+    )
     expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await eventually(() =>
@@ -318,12 +320,12 @@ describe('an external port', () => {
     vi.useFakeTimers()
     try {
       const silent = setUp()
-      const asking = setUp()
-      asking.near.postMessage(frame)
+      const busy = setUp()
+      busy.near.postMessage(frame)
       await vi.advanceTimersByTimeAsync(29_999)
-      expect([silent.state.holds, asking.state.holds]).toStrictEqual([1, 1])
+      expect([silent.state.holds, busy.state.holds]).toStrictEqual([1, 1])
       await vi.advanceTimersByTimeAsync(1)
-      expect([silent.state.holds, asking.state.holds]).toStrictEqual([0, 1])
+      expect([silent.state.holds, busy.state.holds]).toStrictEqual([0, 1])
       silent.near.postMessage('ping')
       await vi.advanceTimersByTimeAsync(1)
       expect(silent.state.holds).toBe(0)

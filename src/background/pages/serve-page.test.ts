@@ -11,7 +11,7 @@ import {
 } from '../testing/builders.ts'
 import type { AbuseLimits } from './abuse-limits.ts'
 import type { Answered } from './answer-frames.ts'
-import type { Asking } from './page-context.ts'
+import type { RequestContext } from './page-context.ts'
 import { servePage } from './serve-page.ts'
 
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
@@ -45,7 +45,7 @@ const setUp = (
   } = {},
 ) => {
   const { journaled = [], begins = [], isRead = false } = options
-  const asked: [string, Asking][] = []
+  const asked: [string, RequestContext][] = []
   const forgotten: unknown[] = []
   const received: unknown[] = []
   const state = { value: 'a', acknowledged: 0 }
@@ -94,9 +94,9 @@ const setUp = (
     },
     answerer: {
       answer: () => Promise.reject(new Error('not by frames')),
-      answerText: (json, asking) => {
-        asked.push([json, asking])
-        if (!isRead) asking.willStore()
+      answerText: (json, requestContext) => {
+        asked.push([json, requestContext])
+        if (!isRead) requestContext.willStore()
         return (
           options.answer?.() ??
           Promise.resolve({ jsonrpc: '2.0', id: 1, result: 'well' })
@@ -237,7 +237,9 @@ describe('a request', () => {
     const { near, asked, request } = setUp({ answer: () => never })
     request(4)
     await vi.waitFor(() => expect(asked).toHaveLength(1))
-    const signals = asked.map(([, asking]) => asking.disconnected)
+    const signals = asked.map(
+      ([, requestContext]) => requestContext.disconnected,
+    )
     expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await vi.waitFor(() =>

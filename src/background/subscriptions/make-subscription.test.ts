@@ -145,7 +145,7 @@ describe('a subscription whose scope is revoked while it is made', () => {
     await dropped
     await expect(made).rejects.toMatchObject({ code: 4100 })
     expect(Object.fromEntries(area.stored)).toStrictEqual(
-      storedRecords({ 'streams/kept': [] }),
+      storedRecords({ 'subscriptions/open': [] }),
     )
     expect(release).toHaveBeenCalledOnce()
   })

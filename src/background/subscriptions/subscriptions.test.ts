@@ -186,7 +186,7 @@ const setUp = () => {
     }
   }
   const stored = (): { id: string }[] =>
-    (browser.stored.session.get('streams/kept') as Stored)?.value ?? []
+    (browser.stored.session.get('subscriptions/open') as Stored)?.value ?? []
   worlds.push({
     end: async () => {
       for (const page of received.keys()) page.leave()

@@ -28,7 +28,7 @@ const GAMES = 'https://games.example'
 const LEFT = 'session/https://left.example'
 const ACCOUNTS = 'accounts/held'
 const SENT = 'transactions/sent'
-const SUBSCRIPTIONS = 'streams/kept'
+const SUBSCRIPTIONS = 'subscriptions/open'
 /** Of the two accounts of the phrase. */
 const SOLANA_ADDRESSES = [
   'BLeUXTx9thHGT7VJUtF9vHEmfMDgW1nnKZ9UVer2CoLX',

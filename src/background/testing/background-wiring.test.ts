@@ -210,13 +210,13 @@ describe('the expiry of a session', () => {
 describe('the filters of a site', () => {
   const withFilters = (...scopes: string[]) => ({
     local: { [`session/${ORIGIN}`]: sessionOf(CHAIN, OTHER) },
-    session: { 'filters/kept': scopes.map(filterOn) },
+    session: { 'filters/open': scopes.map(filterOn) },
   })
 
   it('are removed with their scope', async () => {
     const { ask, read } = setUp(withFilters(CHAIN, OTHER))
     await ask('wallet_revokeSession', { scopes: [CHAIN] })
-    expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
+    expect(read('session', 'filters/open')).toStrictEqual([filterOn(OTHER)])
   })
 
   it('are removed before another node of their chain is stored', async () => {
@@ -224,7 +224,7 @@ describe('the filters of a site', () => {
     const { popup, ask, read } = setUp({
       ...withFilters(CHAIN, OTHER),
       onStored: (key) => {
-        if (key === `node/${CHAIN}`) left.push(read('session', 'filters/kept'))
+        if (key === `node/${CHAIN}`) left.push(read('session', 'filters/open'))
       },
     })
     await ask('wallet_getSession', {})
@@ -233,13 +233,13 @@ describe('the filters of a site', () => {
       node: { url: 'http://127.0.0.1:1/other/v3/another-key' },
     })
     expect(left).toStrictEqual([[filterOn(OTHER)]])
-    expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
+    expect(read('session', 'filters/open')).toStrictEqual([filterOn(OTHER)])
   })
 
   it('are removed at the start if their scope was revoked', async () => {
     const { ask, read } = setUp(withFilters(OTHER, 'eip155:61337'))
     await ask('wallet_getSession', {})
-    expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
+    expect(read('session', 'filters/open')).toStrictEqual([filterOn(OTHER)])
   })
 })
 

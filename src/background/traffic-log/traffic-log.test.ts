@@ -4,7 +4,7 @@ import { NodeOutageError } from '../../node-client/errors.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createListeners } from '../host/listeners.ts'
-import type { Asking } from '../pages/page-context.ts'
+import type { RequestContext } from '../pages/page-context.ts'
 import { createTrafficLog } from './traffic-log.ts'
 
 const caller = {
@@ -15,7 +15,7 @@ const caller = {
   key: 'injected/D/c',
 } as const
 
-const asking: Asking = {
+const requestContext: RequestContext = {
   caller,
   requestKey: 'injected/D/c/1',
   disconnected: new AbortController().signal,
@@ -90,7 +90,9 @@ it('a log that is off answers, keeps nothing and copies nothing', async () => {
     },
   )
   const answer = answerOf('0x')
-  expect(await watchFrame(untouchable, asking, async () => answer)).toBe(answer)
+  expect(
+    await watchFrame(untouchable, requestContext, async () => answer),
+  ).toBe(answer)
   const request = { method: 'eth_call', params: untouchable as never }
   expect(
     await watchNode('eip155:1', request, async (asked) => asked === request),
@@ -102,18 +104,21 @@ it('a log that is off answers, keeps nothing and copies nothing', async () => {
 it('a request is recorded with its answer and the node calls behind it', async () => {
   const { watchFrame, watchNode, described, wait, list } = setUp()
   wait(5)
-  const answered = await watchFrame(frame, asking, async () => {
+  const answered = await watchFrame(frame, requestContext, async () => {
     wait(2)
     const request = {
       method: 'eth_call',
       params: [1],
-      requestKey: asking.requestKey,
+      requestKey: requestContext.requestKey,
     }
     await watchNode('eip155:1', request, async () => {
       wait(30)
       return '0xab'
     })
-    described(asking.requestKey, { scope: 'eip155:1', outcome: 'answered' })
+    described(requestContext.requestKey, {
+      scope: 'eip155:1',
+      outcome: 'answered',
+    })
     wait(3)
     return answerOf('0xab')
   })
@@ -149,13 +154,13 @@ it('a request is recorded with its answer and the node calls behind it', async (
 
 it('the time of the user is that of the open approval, also of a step', async () => {
   const { watchFrame, ask, wait, list } = setUp()
-  await watchFrame(frame, { ...asking, api: 'eip1193' }, async () => {
+  await watchFrame(frame, { ...requestContext, api: 'eip1193' }, async () => {
     wait(1)
-    ask('other', `${asking.requestKey}/add`)
+    ask('other', `${requestContext.requestKey}/add`)
     wait(500)
     ask('other')
     wait(1)
-    ask('other', asking.requestKey)
+    ask('other', requestContext.requestKey)
     wait(50)
     ask()
     return answerOf('0x')
@@ -174,7 +179,7 @@ it('the time of the user is that of the open approval, also of a step', async ()
 it('a refused site is recorded with what it was granted', async () => {
   const { watchFrame, list } = setUp()
   const error = { code: 4100, message: 'no' }
-  await watchFrame(frame, asking, async () => ({
+  await watchFrame(frame, requestContext, async () => ({
     jsonrpc: '2.0',
     id: 1,
     error,
@@ -191,7 +196,7 @@ it('a refused site is recorded with what it was granted', async () => {
 
 it('a text that was not read is recorded as it came', async () => {
   const { watchFrame, list } = setUp()
-  await watchFrame('{', asking, async () => undefined)
+  await watchFrame('{', requestContext, async () => undefined)
   const [row] = await list()
   expect([row?.method, row?.params]).toStrictEqual(['', { json: '"{"' }])
 })
@@ -288,7 +293,7 @@ it('a request that ends after the log was turned off or cleared leaves nothing',
   const held = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const asked = watchFrame(frame, asking, async () => {
+  const asked = watchFrame(frame, requestContext, async () => {
     await watchNode('eip155:1', { method: 'eth_call' }, async () => {
       await held
       return '0x'

@@ -158,22 +158,23 @@ export const createTrafficLog = ({
 
   const recordFrame: TrafficLog['watchFrame'] = async (
     frame,
-    asking,
+    requestContext,
     answer,
   ) => {
-    const { origin, transport } = asking.caller
+    const { origin, transport } = requestContext.caller
     const { method, params } = Object(frame)
     const row = add({
       kind: 'request',
       origin,
-      transport: asking.api ?? transport,
+      transport: requestContext.api ?? transport,
       method: nameOf(method),
       // A frame that was not read is text.
       params: cut(typeof frame === 'string' ? frame : params),
     })
-    open.set(asking.requestKey, row)
-    const answered = await answer(frame, asking)
-    if (open.get(asking.requestKey) === row) open.delete(asking.requestKey)
+    open.set(requestContext.requestKey, row)
+    const answered = await answer(frame, requestContext)
+    if (open.get(requestContext.requestKey) === row)
+      open.delete(requestContext.requestKey)
     row.to = clock()
     if (answered && 'error' in answered) {
       row.error = cut(answered.error)
@@ -226,8 +227,10 @@ export const createTrafficLog = ({
     isOn: () => rows !== undefined,
     // A locked wallet shows nothing, so it records nothing.
     locking: async () => turn(false),
-    watchFrame: (frame, asking, answer) =>
-      rows ? recordFrame(frame, asking, answer) : answer(frame, asking),
+    watchFrame: (frame, requestContext, answer) =>
+      rows
+        ? recordFrame(frame, requestContext, answer)
+        : answer(frame, requestContext),
     watchNode: (chainId, request, ask) =>
       rows ? recordNode(chainId, request, ask) : ask(request),
     described: (requestKey, what) => {

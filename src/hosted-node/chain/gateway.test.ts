@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { builtProgram } from '../../dev/built-program.ts'
 import { findProcess, type Process, treeOf } from '../../dev/process-tree.ts'

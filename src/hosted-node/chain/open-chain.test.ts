@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { builtProgram } from '../../dev/built-program.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { findProcess, type Process, treeOf } from '../../dev/process-tree.ts'

@@ -1,15 +1,15 @@
 import { access, constants } from 'node:fs/promises'
 import { describeLaunchFailure } from '../../dev/launch-failure.ts'
 import { openWalletBrowser } from '../../playwright/wallet-browser.ts'
+import type { DoctorDeps } from './doctor-deps.ts'
 import { type Finding, failed, ok } from './finding.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const ADVICE =
   'Run: npx playwright install --with-deps chromium, or set PORTOLAN_CHROMIUM to the path of a Chromium; Chrome and Edge do not load unpacked extensions'
 
 export const checkBrowser = async ({
   browser,
-}: Surroundings): Promise<Finding[]> => {
+}: DoctorDeps): Promise<Finding[]> => {
   try {
     await access(browser, constants.X_OK)
   } catch {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { startKitChains } from '../../playwright/chains/start-kit-chains.ts'
+import type { DoctorDeps } from './doctor-deps.ts'
 import { type Finding, failed, messageOf, note, ok } from './finding.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const CHAIN_ID = 31_337
 
@@ -19,9 +19,7 @@ const canListen = async (port: number): Promise<boolean> => {
   }
 }
 
-export const checkPorts = async ({
-  port,
-}: Surroundings): Promise<Finding[]> => {
+export const checkPorts = async ({ port }: DoctorDeps): Promise<Finding[]> => {
   if (!(await canListen(0))) {
     return [
       failed(
@@ -43,7 +41,7 @@ export const checkPorts = async ({
 
 export const checkChains = async ({
   hostedNode,
-}: Surroundings): Promise<Finding> => {
+}: DoctorDeps): Promise<Finding> => {
   const advice = 'Run the node alone to see more: npx portolan-node'
   try {
     const chains = await startKitChains({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtProgram } from '../../dev/built-program.ts'
 import { runDoctor } from './doctor.ts'
-import { playwrightVersionIn, type Surroundings } from './surroundings.ts'
+import { type DoctorDeps, playwrightVersionIn } from './doctor-deps.ts'
 import { checkNode } from './versions.ts'
 
 /** The browser is checked by a run of the built command (`npm run kit-samples`). */
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const diagnose = async (
-  given: Partial<Surroundings>,
+  given: Partial<DoctorDeps>,
 ): Promise<{ passed: boolean; lines: string[] }> => {
   const lines: string[] = []
   const passed = await runDoctor({

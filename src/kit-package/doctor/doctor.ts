@@ -1,11 +1,11 @@
 import { checkBrowser } from './browser.ts'
 import { checkChains, checkPorts } from './chains.ts'
+import { type DoctorDeps, doctorDeps } from './doctor-deps.ts'
 import { type Finding, toLine } from './finding.ts'
-import { type Surroundings, surroundings } from './surroundings.ts'
 import { checkNode, checkPlaywright, checkVersions } from './versions.ts'
 
 type Check = (
-  found: Surroundings,
+  found: DoctorDeps,
 ) => Finding | Finding[] | Promise<Finding | Finding[]>
 
 const checks: readonly Check[] = [
@@ -19,9 +19,9 @@ const checks: readonly Check[] = [
 
 /** Prints a line for each check; whether tests can run. */
 export const runDoctor = async (
-  given: Partial<Surroundings> = {},
+  given: Partial<DoctorDeps> = {},
 ): Promise<boolean> => {
-  const found = { ...surroundings(), ...given }
+  const found = { ...doctorDeps(), ...given }
   const findings: Finding[] = []
   for (const check of checks) {
     const results = [await check(found)].flat()

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { DoctorDeps } from './doctor-deps.ts'
 import { type Finding, failed, messageOf, ok } from './finding.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** The oldest version that the kit is tested with. */
 const OLDEST_PLAYWRIGHT = [1, 49] as const
@@ -21,7 +21,7 @@ const isAtLeast = ([major, minor]: Version, least: Version): boolean =>
 
 export const checkNode = ({
   nodeVersion,
-}: Pick<Surroundings, 'nodeVersion'>): Finding => {
+}: Pick<DoctorDeps, 'nodeVersion'>): Finding => {
   const wanted = packageJson.engines.node
   const version = readVersion(nodeVersion)
   // `^20.19 || >=22.12`: an exact major, or anything from the last one.
@@ -38,9 +38,7 @@ export const checkNode = ({
       )
 }
 
-export const checkPlaywright = ({
-  playwrightVersion,
-}: Surroundings): Finding => {
+export const checkPlaywright = ({ playwrightVersion }: DoctorDeps): Finding => {
   const version = playwrightVersion()
   const install = 'Run: npm install --save-dev @playwright/test'
   if (version === undefined) {
@@ -58,7 +56,7 @@ export const checkVersions = async ({
   version,
   extension,
   hostedNode,
-}: Surroundings): Promise<Finding> => {
+}: DoctorDeps): Promise<Finding> => {
   const advice = 'Install the package again: npm install --force portolan'
   try {
     const manifest = await readFile(join(extension, 'manifest.json'), 'utf8')

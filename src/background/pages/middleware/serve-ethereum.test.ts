@@ -1,7 +1,7 @@
 import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
 import { expect, it } from 'vitest'
 import { createTestConnection } from '../../testing/builders.ts'
-import type { Asking } from '../page-context.ts'
+import type { RequestContext } from '../page-context.ts'
 import { serveEthereum } from './serve-ethereum.ts'
 
 const notAsked = (): Promise<never> =>
@@ -21,7 +21,7 @@ const call = async (method: string): Promise<string[]> => {
     },
     { askSession: notAsked, askToAdd: notAsked },
   )
-  const asking: Asking = {
+  const requestContext: RequestContext = {
     caller: createTestConnection().caller,
     requestKey: 'injected/D/c/1',
     disconnected: new AbortController().signal,
@@ -29,7 +29,7 @@ const call = async (method: string): Promise<string[]> => {
   }
   const engine = JsonRpcEngineV2.create({ middleware: [middleware] })
   const request = { jsonrpc: '2.0', id: 1, method } as const
-  await engine.handle(request, { context: { ...asking } })
+  await engine.handle(request, { context: { ...requestContext } })
   return done
 }
 

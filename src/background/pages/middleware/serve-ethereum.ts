@@ -2,10 +2,13 @@ import type { Json } from '@metamask/utils'
 import type { RpcCall, RpcParams } from '../../../protocol/json-rpc.ts'
 import type { EthereumCall } from '../../ethereum/ethereum-call.ts'
 import type { EthereumMethods } from '../../ethereum/ethereum-methods.ts'
-import type { Asking, PageMiddleware } from '../page-context.ts'
+import type { PageMiddleware, RequestContext } from '../page-context.ts'
 
 /** Answers a call of the session API. */
-export type Answer = (call: RpcCall, asking: Asking) => Promise<Json>
+export type Answer = (
+  call: RpcCall,
+  requestContext: RequestContext,
+) => Promise<Json>
 
 /**
  * Implements EIP-1193 by calls of the session API, so that there is one set of

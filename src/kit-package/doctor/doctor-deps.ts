@@ -6,7 +6,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { repositoryRoot } from '../../dev/repository-root.ts'
 
 /** What the doctor looks at; a test supplies others. */
-export type Surroundings = {
+export type DoctorDeps = {
   nodeVersion: string
   /** The version of Playwright in the user's project, if there is one. */
   playwrightVersion: () => string | undefined
@@ -22,7 +22,7 @@ export type Surroundings = {
   say: (line: string) => void
 }
 
-export const surroundings = (): Surroundings => ({
+export const doctorDeps = (): DoctorDeps => ({
   nodeVersion: process.versions.node,
   playwrightVersion: () => playwrightVersionIn(process.cwd()),
   browser: process.env.PORTOLAN_CHROMIUM || chromium.executablePath(),
