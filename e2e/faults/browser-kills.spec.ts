@@ -27,7 +27,7 @@ const connected: Outcome = {
   },
 }
 
-test(`${KILLS} kills of the browser lose no answer and tear no session (I8, R14, R15)`, {
+test(`${KILLS} kills of the browser lose no answer and tear no session`, {
   tag: '@long',
 }, async ({ launchWallet, profiles, sites }) => {
   const userDataDir = await profiles.create()

@@ -3,7 +3,7 @@ import { emptySession } from '../fixtures/answers.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-test('a page restored from the back-forward cache is served (R23)', async ({
+test('a page restored from the back-forward cache is served', async ({
   launchWallet,
   sites,
 }) => {
@@ -42,7 +42,7 @@ test('a page that rewrote itself is served after the back-forward cache', {
   expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
-test('a page that outlives the extension gets the advice to reload (R21)', async ({
+test('a page that outlives the extension gets the advice to reload', async ({
   launchWallet,
   sites,
 }) => {

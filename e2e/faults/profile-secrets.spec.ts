@@ -36,7 +36,7 @@ const secrets = {
   'private key as bytes': secretBytes(Buffer.from(PRIVATE_KEY, 'hex')),
 }
 
-test('the profile of a killed browser contains no phrase, key or password (I7, T68, T69)', async ({
+test('the profile of a killed browser contains no phrase, key or password', async ({
   launchWallet,
   profiles,
 }) => {

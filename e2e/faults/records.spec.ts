@@ -80,7 +80,7 @@ const sessionOf = async (
   return getSession(page)
 }
 
-test('a revoked session does not come back with an older log, and the user is notified (T46, T107, R16)', async ({
+test('a revoked session does not come back with an older log, and the user is notified', async ({
   launchWallet,
   revoked: { profile, origin },
 }) => {
@@ -101,7 +101,7 @@ test('a revoked session does not come back with an older log, and the user is no
 
 const CUTS = rounds('LOG_CUTS', { short: 1, long: 100 })
 
-test('a revoked session stays revoked after any cut of the log (T46, T107, R16)', {
+test('a revoked session stays revoked after any cut of the log', {
   tag: '@long',
 }, async ({ launchWallet, profiles, revoked: { profile, origin } }) => {
   const draw = createRandom(testSeed)
@@ -134,7 +134,7 @@ test('a revoked session stays revoked after any cut of the log (T46, T107, R16)'
   expect(returned).toBe(0)
 })
 
-test('a session that was written by hand is refused, and shown to the user (T45, T108)', async ({
+test('a session that was written by hand is refused, and shown to the user', async ({
   page,
   sites,
   wallet,
@@ -164,7 +164,7 @@ test('a worker that starts before a test stores its state uses that state', asyn
   expect(await damagesOf(wallet)).toStrictEqual([])
 })
 
-test('without the signing key nothing is used until the user accepts it (T45, I9)', {
+test('without the signing key nothing is used until the user accepts it', {
   tag: '@full',
 }, async ({ sites, wallet }) => {
   const { origin } = sites.first
@@ -227,7 +227,7 @@ const storeWatched = async (wallet: LaunchedWallet): Promise<void> => {
   await wallet.stopWorker()
 }
 
-test('a mirror that cannot be read is replaced, and the user is asked (I9, R17)', {
+test('a mirror that cannot be read is replaced, and the user is asked', {
   tag: '@full',
 }, async ({ wallet }) => {
   await storeWatched(wallet)
@@ -249,7 +249,7 @@ test('a mirror that cannot be read is replaced, and the user is asked (I9, R17)'
   ])
 })
 
-test('a mirror of a newer version is not deleted, and the wallet can be removed (I9, R17)', async ({
+test('a mirror of a newer version is not deleted, and the wallet can be removed', async ({
   wallet,
 }) => {
   await storeWatched(wallet)
@@ -278,7 +278,7 @@ test('a mirror of a newer version is not deleted, and the wallet can be removed 
   expect(await versionOf()).toBe(1)
 })
 
-test('a store that was emptied is no first run, also without keys (R18, I9)', async ({
+test('a store that was emptied is no first run, also without keys', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()

@@ -16,7 +16,7 @@ import { test } from '../fixtures/test.ts'
 
 const GROUPS = 17
 
-test('a content script can read no storage, also after a worker stop (T22)', async ({
+test('a content script can read no storage, also after a worker stop', async ({
   page,
   sites,
   wallet,

@@ -7,7 +7,7 @@ import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { typePassword } from '../pages/wallet-screens.ts'
 
-test('a profile of version 0.1.0 opens with its password and its sites (R14, R22)', async ({
+test('a profile of version 0.1.0 opens with its password and its sites', async ({
   launchWallet,
   sites,
 }) => {

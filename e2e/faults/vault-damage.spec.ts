@@ -26,7 +26,7 @@ const allDamages = Object.entries({ ...damages, ...indexedDamages })
 const SHORT = 'flipped bytes'
 
 for (const [kind, damage] of allDamages) {
-  test(`after ${kind} no vault is lost and no first run shown (I9, R17, R18)`, {
+  test(`after ${kind} no vault is lost and no first run shown`, {
     tag: kind === SHORT ? '@long' : '@full',
   }, async ({ launchWallet, profiles, soundProfile }) => {
     const draw = createRandom(testSeed)
@@ -87,7 +87,7 @@ test('a lost vault is restored with all accounts of its phrase', {
   }
 })
 
-test('starting over saves the remaining data first, and shows which keys are lost (R19)', {
+test('starting over saves the remaining data first, and shows which keys are lost', {
   tag: '@full',
 }, async ({ wallet }) => {
   const popup = await openDamaged(wallet)
@@ -115,7 +115,7 @@ test('starting over saves the remaining data first, and shows which keys are los
   await expect(accountRow(popup, 'Account 1')).toBeHidden()
 })
 
-test('a vault lost in both stores asks for the phrase, and is restored (I9, R19)', async ({
+test('a vault lost in both stores asks for the phrase, and is restored', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()

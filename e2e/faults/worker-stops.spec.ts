@@ -19,7 +19,7 @@ const ASK_EVERY = 20
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-test('a request after a worker stop is answered (R1)', {
+test('a request after a worker stop is answered', {
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
   await page.goto(sites.first.origin)
@@ -31,7 +31,7 @@ test('a request after a worker stop is answered (R1)', {
   console.log(`${STOPS} requests answered after a worker stop`)
 })
 
-test('requests in flight when the worker stops are each answered once (I3, R1)', {
+test('requests in flight when the worker stops are each answered once', {
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
   await page.addInitScript(countReceived)
@@ -63,7 +63,7 @@ test('requests in flight when the worker stops are each answered once (I3, R1)',
   expect(counts).toStrictEqual(Array(records.length + 2 * stops).fill(1))
 })
 
-test('a worker stopped again and again while starting still serves (R9)', {
+test('a worker stopped again and again while starting still serves', {
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
   await page.goto(sites.first.origin)
@@ -74,7 +74,7 @@ test('a worker stopped again and again while starting still serves (R9)', {
   expect(records.filter(({ failure }) => failure)).toStrictEqual([])
 })
 
-test(`${RELOADS} reloads with a call at document_start are all answered (R12)`, {
+test(`${RELOADS} reloads with a call at document_start are all answered`, {
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
   let stops = 0

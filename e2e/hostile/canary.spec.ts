@@ -118,7 +118,7 @@ const isRejected = (answer: string): boolean => JSON.parse(answer).code === 4001
 const isUnmet = ({ shape, failures }: Leaky): boolean =>
   !('refuses' in shape) && failures() === 0
 
-test('a node that fails in any way reveals neither its key nor its address (I6, T70, T76, T77, R33)', {
+test('a node that fails in any way reveals neither its key nor its address', {
   tag: '@long',
 }, async ({ context, page, sites, wallet }) => {
   const nodes = await start(leakyShapes, { firstChain: FIRST_CHAIN })

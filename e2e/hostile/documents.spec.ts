@@ -198,7 +198,7 @@ const kinds: Kind[] = [
   },
 ]
 
-test('each kind of document is served or refused as the table says (T10, T15, T16, T17)', async ({
+test('each kind of document is served or refused as the table says', async ({
   context,
   sites,
 }) => {
@@ -224,7 +224,7 @@ test('each kind of document is served or refused as the table says (T10, T15, T1
   ).toStrictEqual(kinds.map(({ kind, expected }) => ({ kind, ...expected })))
 })
 
-test('a page of another extension is refused (T23)', async ({
+test('a page of another extension is refused', async ({
   launchWallet,
 }) => {
   const other = resolve(import.meta.dirname, '../fixtures/other-extension')

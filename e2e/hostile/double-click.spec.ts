@@ -37,7 +37,7 @@ const askTwice = async (dapp: Page, other: Page) => {
   }
 }
 
-test('a double click on Connect grants nothing to the next site (T52)', {
+test('a double click on Connect grants nothing to the next site', {
   tag: '@full',
 }, async ({ dapp, openWallet, sites }) => {
   const other = await dapp.context().newPage()
@@ -60,7 +60,7 @@ test('a double click on Connect grants nothing to the next site (T52)', {
   }
 })
 
-test('repeated clicks on Connect grant nothing to the next site (T51, T52)', async ({
+test('repeated clicks on Connect grant nothing to the next site', async ({
   dapp,
   sites,
 }) => {
@@ -85,7 +85,7 @@ test('repeated clicks on Connect grant nothing to the next site (T51, T52)', asy
   expect(await next).toStrictEqual(rejected)
 })
 
-test('Connect ignores clicks that the user did not make (T52)', async ({
+test('Connect ignores clicks that the user did not make', async ({
   dapp,
 }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })

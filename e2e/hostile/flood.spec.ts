@@ -15,7 +15,7 @@ const hasAsked = (page: Page, calls: number): Promise<unknown> =>
   page.waitForFunction((calls) => asking.records.length >= calls, calls)
 
 for (const way of ['injected', 'external', 'large'] as const) {
-  test(`a site that floods the wallet, ${way}, stops neither it nor another site (R39)`, {
+  test(`a site that floods the wallet, ${way}, stops neither it nor another site`, {
     tag: way === 'external' ? [] : '@full',
   }, async ({ context, page, sites, wallet }) => {
     // Thousands of console lines would also have an effect.

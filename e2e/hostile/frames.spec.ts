@@ -17,7 +17,7 @@ const blocked = {
 }
 
 for (const mebibytes of [1, largest]) {
-  test(`a frame of ${mebibytes} MiB closes its port and blocks its domain, and nobody else (T103, T106)`, {
+  test(`a frame of ${mebibytes} MiB closes its port and blocks its domain, and nobody else`, {
     tag: '@long',
   }, async ({ context, openWallet, sites }) => {
     await lengthenBlocks(openWallet, `flood${mebibytes}.test`)

@@ -10,7 +10,7 @@ import { lengthenBlocks } from './lengthen-blocks.ts'
 
 const PORTS = rounds('HOSTILE_PORTS', { short: 500, long: 10_000 })
 
-test(`a page that opens ${PORTS} ports has none, and nobody else has fewer (T104)`, {
+test(`a page that opens ${PORTS} ports has none, and nobody else has fewer`, {
   tag: '@long',
 }, async ({ context, openWallet, sites }) => {
   await lengthenBlocks(openWallet, 'ports.test')

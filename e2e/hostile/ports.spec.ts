@@ -65,7 +65,7 @@ const messagesFor = (...sessions: object[]): string =>
     ),
   )
 
-test(`${PORTS} ports of a site get each change once, and those of another site none (R38)`, {
+test(`${PORTS} ports of a site get each change once, and those of another site none`, {
   tag: '@long',
 }, async ({ context, dapp, sites }) => {
   const other = await context.newPage()

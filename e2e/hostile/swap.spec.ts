@@ -31,7 +31,7 @@ const ALL = 2 * swaps.length
 /** `npm run bench swap-approvals` tries 500 times. */
 const TRIES = rounds('SWAP_TRIES', { short: swaps.length, long: 10 * ALL })
 
-test(`${TRIES} tries to change the request under the click approve nothing wrong (T51)`, {
+test(`${TRIES} tries to change the request under the click approve nothing wrong`, {
   tag: '@long',
 }, async ({ launchWallet, sites }) => {
   // A separate browser, because time is stopped in its windows.
@@ -68,7 +68,7 @@ const NEIGHBOUR_TRIES = rounds('SWAP_TRIES', {
   long: 10 * ALL_NEIGHBOURS,
 })
 
-test(`${NEIGHBOUR_TRIES} tries among requests of one site approve nothing wrong (T51)`, {
+test(`${NEIGHBOUR_TRIES} tries among requests of one site approve nothing wrong`, {
   tag: '@full',
 }, async ({ launchWallet, sites }) => {
   const wallet = await launchWallet()

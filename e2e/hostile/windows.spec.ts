@@ -28,7 +28,7 @@ const countWindows = (context: BrowserContext): (() => number) => {
 const scopes = { [LOCAL]: chainIdOnly }
 const refused = { error: { code: -32005 } }
 
-test('asking and disconnecting again and again opens few windows and blocks the domain (T105, T55)', async ({
+test('asking and disconnecting again and again opens few windows and blocks the domain', async ({
   context,
   openWallet,
   sites,
@@ -54,7 +54,7 @@ test('asking and disconnecting again and again opens few windows and blocks the 
   expect(await createSession(page, scopes)).toMatchObject(refused)
 })
 
-test('asking and reloading again and again opens few windows and blocks the domain (T105)', async ({
+test('asking and reloading again and again opens few windows and blocks the domain', async ({
   context,
   openWallet,
   sites,
@@ -73,7 +73,7 @@ test('asking and reloading again and again opens few windows and blocks the doma
   expect(windows()).toBeLessThanOrEqual(3)
 })
 
-test('siblings of a blocked domain open no window (T106, T55)', {
+test('siblings of a blocked domain open no window', {
   tag: '@full',
 }, async ({ context, openWallet, sites }) => {
   for (const [round, name] of ['a', 'b', 'c'].entries()) {

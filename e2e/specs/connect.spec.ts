@@ -110,7 +110,7 @@ test.describe('the origin on the connect screen', () => {
     await expect(heading(window.page)).toHaveAccessibleDescription(origin)
   })
 
-  test('is shown in Unicode and in ASCII if it is internationalised (T26)', async ({
+  test('is shown in Unicode and in ASCII if it is internationalised', async ({
     dapp,
     sites,
   }) => {
@@ -133,7 +133,7 @@ test.describe('the origin on the connect screen', () => {
       '@full',
     ],
   ] as const) {
-    test(`has a warning if it may imitate another: ${ascii} (T26)`, {
+    test(`has a warning if it may imitate another: ${ascii}`, {
       tag: [tag].flat(),
     }, async ({ dapp, sites }) => {
       const { port } = new URL(sites.secureOrigin)
@@ -445,7 +445,7 @@ test('granted items stay ticked, and changed boxes stay as they are', {
   ])
 })
 
-test('texts of sites are inert: nothing runs, loads or hides (T60, T61, T62)', async ({
+test('texts of sites are inert: nothing runs, loads or hides', async ({
   dapp,
   openWallet,
 }) => {

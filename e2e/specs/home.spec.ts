@@ -170,7 +170,7 @@ test('the chosen network is remembered, and shows what it lacks', {
   await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
 })
 
-test('an unreadable balance is reported, and read once the node is back (R42)', async ({
+test('an unreadable balance is reported, and read once the node is back', async ({
   balanceNode,
   wallet,
 }) => {
@@ -199,7 +199,7 @@ test('an unreadable balance is reported, and read once the node is back (R42)', 
     .toContainEqual(expect.stringMatching(/1 ETH.*Checking…/s))
 })
 
-test('no balance is requested while the wallet is locked (T71)', async ({
+test('no balance is requested while the wallet is locked', async ({
   balanceNode,
   wallet,
 }) => {

@@ -123,7 +123,7 @@ const revertWith = (reason: string): string => {
   return `0x60${length}600c60003960${length}6000fd${payload}`
 }
 
-test('a revert has code 3, its reason and its data (R36)', async ({ dapp }) => {
+test('a revert has code 3, its reason and its data', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: anything() })
   const data = revertWith('the harbour is closed')
   for (const call of [
@@ -143,7 +143,7 @@ test('a revert has code 3, its reason and its data (R36)', async ({ dapp }) => {
   }
 })
 
-test('an ungranted method, chain or account reaches no node (I1, T29)', async ({
+test('an ungranted method, chain or account reaches no node', async ({
   chains,
   dapp,
   wallet,

@@ -52,7 +52,7 @@ test('an external port ignores junk and continues', async ({ page }) => {
   ).toStrictEqual([envelope(answer)])
 })
 
-test('a page gets code, message and reason of an error, and no more (T76)', async ({
+test('a page gets code, message and reason of an error, and no more', async ({
   page,
 }) => {
   expect(await request(page, { method: 'eth_sign' })).toStrictEqual(
@@ -69,7 +69,7 @@ test('a page gets code, message and reason of an error, and no more (T76)', asyn
   })
 })
 
-test('a request above the size limit is rejected and the next is served (T11)', async ({
+test('a request above the size limit is rejected and the next is served', async ({
   page,
 }) => {
   const params = { filler: 'x'.repeat(1_048_576) }
@@ -95,7 +95,7 @@ test('a batch above the limit gets one -32005 and the port stays open', {
   ])
 })
 
-test('a stored session is visible to its own origin only (T25)', async ({
+test('a stored session is visible to its own origin only', async ({
   context,
   page,
   sites,
@@ -115,7 +115,7 @@ test('a stored session is visible to its own origin only (T25)', async ({
   expect(await getSession(other)).toStrictEqual({ result: emptySession })
 })
 
-test('the provider can be neither replaced nor changed by the page (T4, T7)', async ({
+test('the provider can be neither replaced nor changed by the page', async ({
   page,
 }) => {
   const outcome = await page.evaluate(async () => {
@@ -140,7 +140,7 @@ test('the provider can be neither replaced nor changed by the page (T4, T7)', as
   expect(outcome).toStrictEqual({ refused: 3, result: emptySession })
 })
 
-test('a forged port of a page is ignored (T1, T2, T3)', async ({ page }) => {
+test('a forged port of a page is ignored', async ({ page }) => {
   const received = await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
     let messages = 0
@@ -166,7 +166,7 @@ test('a forged port of a page is ignored (T1, T2, T3)', async ({ page }) => {
   expect(received).toBe(0)
 })
 
-test('a page that tampers with its globals is still answered (T4)', async ({
+test('a page that tampers with its globals is still answered', async ({
   page,
   sites,
 }) => {

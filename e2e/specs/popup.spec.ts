@@ -45,7 +45,7 @@ test('the popup reconnects by itself after a worker stop', async ({
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
 })
 
-test('no page can frame the popup (T53)', async ({ page, sites }) => {
+test('no page can frame the popup', async ({ page, sites }) => {
   await page.goto(sites.first.origin)
   const navigated = page.waitForEvent('framenavigated')
   await page.evaluate((src) => {

@@ -36,7 +36,7 @@ const askInOrder = async (
   return { window, answers }
 }
 
-test('requests are queued, and none displaces the visible one (T51, R29)', async ({
+test('requests are queued, and none displaces the visible one', async ({
   context,
   openWallet: _,
   sites,
@@ -92,7 +92,7 @@ test('ticks stay with their request while others are viewed', {
   await expect(account('Account 2')).toBeChecked()
 })
 
-test('a request is withdrawn when its page closes, with a notice (R25)', async ({
+test('a request is withdrawn when its page closes, with a notice', async ({
   context,
   openWallet: _,
   sites,
@@ -136,7 +136,7 @@ test('all requests are rejected at once, or those of one site', {
   expect(await Promise.all(answers)).toStrictEqual(Array(4).fill(rejected))
 })
 
-test('the badge counts pending requests, also after a worker stop (T63)', async ({
+test('the badge counts pending requests, also after a worker stop', async ({
   context,
   openWallet,
   sites,
@@ -191,7 +191,7 @@ test('the popup of the toolbar shows the queue too', { tag: '@full' }, async ({
   await expect(requestQueueOf(window).bar).toBeHidden()
 })
 
-test('a site that is rejected three times in a row is blocked (T55)', {
+test('a site that is rejected three times in a row is blocked', {
   tag: '@full',
 }, async ({ context, dapp, openWallet }) => {
   const windows: Page[] = []
@@ -227,7 +227,7 @@ test('a site that is rejected three times in a row is blocked (T55)', {
 
 const REQUESTS = rounds('SITE_REQUESTS', { short: 64, long: 1_000 })
 
-test(`${REQUESTS} requests of a site open one window (T55)`, {
+test(`${REQUESTS} requests of a site open one window`, {
   tag: '@long',
 }, async ({ context, dapp, openWallet: _ }) => {
   const windows: Page[] = []

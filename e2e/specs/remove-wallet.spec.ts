@@ -70,7 +70,7 @@ const remove = async (popup: Page, fold: string): Promise<void> => {
   await button.click()
 }
 
-test('a removed wallet leaves nothing, and its pages are notified (T73, R19)', async ({
+test('a removed wallet leaves nothing, and its pages are notified', async ({
   launchWallet,
   profiles,
   sites,
@@ -113,7 +113,7 @@ test('a removed wallet leaves nothing, and its pages are notified (T73, R19)', a
   expect(await storedIn(again)).toStrictEqual(nothing)
 })
 
-test('a wallet whose password is forgotten can be removed (T73, R19)', {
+test('a wallet whose password is forgotten can be removed', {
   tag: '@full',
 }, async ({ wallet }) => {
   const popup = await wallet.openPopup()
@@ -126,7 +126,7 @@ test('a wallet whose password is forgotten can be removed (T73, R19)', {
   await expect(home(popup)).toBeVisible()
 })
 
-test('a wallet whose database is in use stays, and says so (R19)', {
+test('a wallet whose database is in use stays, and says so', {
   tag: '@full',
 }, async ({ wallet }) => {
   const popup = await wallet.openPopup()

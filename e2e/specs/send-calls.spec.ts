@@ -255,7 +255,7 @@ test('a batch continues after a worker stop, and sends nothing twice', async ({
   await watched.stop()
 })
 
-test('a batch ends with the browser, and its status survives the restart (R14)', {
+test('a batch ends with the browser, and its status survives the restart', {
   tag: '@full',
 }, async ({ chains, launchWallet, profiles, sites }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}

@@ -315,7 +315,7 @@ test('what is unusual about a call is named', { tag: '@full' }, async ({
   await unlimited.window.cancel()
 })
 
-test('the fee of a node that lies, and a gas limit far above the estimate, need a tick (T109)', async ({
+test('the fee of a node that lies, and a gas limit far above the estimate, need a tick', async ({
   chains,
   dapp,
   openWallet,
@@ -704,7 +704,7 @@ const STOP_POINTS = [
   'eth_sendRawTransaction',
 ].slice(0, rounds('SEND_STOPS', { short: 1, long: 5 }))
 
-test('a worker that stops while sending sends each nonce once (R2)', {
+test('a worker that stops while sending sends each nonce once', {
   tag: '@long',
 }, async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)

@@ -34,7 +34,7 @@ const grantsOf = (outcome: unknown): Record<string, string[]> => {
   )
 }
 
-test('requested accounts that the wallet holds are ticked, others ignored (T36)', async ({
+test('requested accounts that the wallet holds are ticked, others ignored', async ({
   dapp,
 }) => {
   const { window, created } = await askToConnect(dapp, {
@@ -75,7 +75,7 @@ test('without requested accounts the active account is ticked', {
   expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
-test('closing the window rejects, with the worker running or stopped (R26)', async ({
+test('closing the window rejects, with the worker running or stopped', async ({
   dapp,
   wallet,
 }) => {
@@ -154,7 +154,7 @@ test('revoking ends the session; revoking a scope leaves the others', {
   ).toStrictEqual([[LOCAL, LOCAL_TWO], [LOCAL_TWO], []])
 })
 
-test('a session survives a reload and a worker stop (I8)', {
+test('a session survives a reload and a worker stop', {
   tag: '@full',
 }, async ({ dapp, wallet }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
@@ -164,7 +164,7 @@ test('a session survives a reload and a worker stop (I8)', {
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('closing a page withdraws its request (T19, R25)', async ({
+test('closing a page withdraws its request', async ({
   dapp,
   sites,
 }) => {
@@ -175,7 +175,7 @@ test('closing a page withdraws its request (T19, R25)', async ({
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a worker stop during an approval changes nothing (R3)', async ({
+test('a worker stop during an approval changes nothing', async ({
   dapp,
   wallet,
 }) => {
@@ -249,7 +249,7 @@ test('a request with thousands of items is shown in part, and can be rejected', 
   expect(await created).toStrictEqual(rejected)
 })
 
-test('a page that slept gets a change when it reconnects (R7)', async ({
+test('a page that slept gets a change when it reconnects', async ({
   dapp,
   wallet,
 }) => {

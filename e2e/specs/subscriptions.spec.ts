@@ -48,7 +48,7 @@ const ofId = (events: readonly Notified[], id: string): Notified[] =>
 const numbersOf = (events: readonly Notified[]): number[] =>
   events.map(({ notification }) => Number(notification.params.result.data))
 
-test('row 55: blocks and logs reach the page that subscribed, and no other', async ({
+test('blocks and logs reach the page that subscribed, and no other', async ({
   chains,
   context,
   dapp,
@@ -102,7 +102,7 @@ test('row 55: blocks and logs reach the page that subscribed, and no other', asy
 
 type Block = { hash: string }
 
-test('row 54: events of ungranted or revoked permissions are not sent (T44)', async ({
+test('events of ungranted or revoked permissions are not sent', async ({
   chains,
   dapp,
 }) => {
@@ -171,7 +171,7 @@ test('an external port gets the events of its subscriptions', async ({
 
 const ROUNDS = rounds('SUBSCRIPTION_ROUNDS', { short: 2, long: 50 })
 
-test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke ends it (R8, R37)', {
+test('cut sockets and worker stops lose and repeat nothing, and revoke ends it', {
   tag: '@long',
 }, async ({ chains, page, sites, wallet }) => {
   const [local] = chains.networks

@@ -139,7 +139,7 @@ const askBoth = async ({
   }))
 }
 
-test('each wallet answers on its own port only (T7)', async ({ shared }) => {
+test('each wallet answers on its own port only', async ({ shared }) => {
   await connect(shared, { [LOCAL]: chainIdOnly })
   const received = await shared.evaluate(askBoth, {
     ids: [extensionId, otherId],

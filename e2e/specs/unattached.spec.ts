@@ -83,7 +83,7 @@ const wakeBy = async (
   )
 }
 
-test('the official client is served over an idle port, and a worker without ports stops until the next call (R10)', {
+test('the official client is served over an idle port, and a worker without ports stops until the next call', {
   tag: '@long',
 }, async ({ launchUnattached }) => {
   // In parallel: they mostly wait.
@@ -96,7 +96,7 @@ test('the official client is served over an idle port, and a worker without port
   ])
 })
 
-test('a prerendered page is served once it is shown (T18, R24)', async ({
+test('a prerendered page is served once it is shown', async ({
   launchUnattached,
 }) => {
   const browser = await launchUnattached({

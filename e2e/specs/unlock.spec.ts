@@ -34,7 +34,7 @@ const storeFailures = (
 ): Promise<void> =>
   storeItems(wallet, storedRecords({ 'attempts/unlock': attempts }))
 
-test('the wallet locks, reports a wrong password, and slows down after many (T75)', async ({
+test('the wallet locks, reports a wrong password, and slows down after many', async ({
   wallet,
 }) => {
   const popup = await openImported(wallet)
@@ -85,7 +85,7 @@ test('the wallet locks by itself when it is not used', {
   ).toStrictEqual({})
 })
 
-test('a locked wallet answers get, and unlocks before an approval (T57)', async ({
+test('a locked wallet answers get, and unlocks before an approval', async ({
   wallet,
   sites,
 }) => {

@@ -166,7 +166,7 @@ describe('the relay', () => {
     expect(received).toStrictEqual([{ type: 'event', json: '{}' }])
   })
 
-  it('forwards one answer to a request and drops a second (I3)', async () => {
+  it('forwards one answer to a request and drops a second', async () => {
     const { relay, worker, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage(reply(1))
@@ -176,7 +176,7 @@ describe('the relay', () => {
     expect(received).toStrictEqual([answer(1)])
   })
 
-  it('sends unanswered requests to the next worker, in order (R1)', async () => {
+  it('sends unanswered requests to the next worker, in order', async () => {
     const { relay, worker, received, runTasks } = setUp()
     for (const id of [1, 2, 3]) relay.fromPage(request(id))
     worker(0).port.postMessage(reply(2))
@@ -205,7 +205,7 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
-  it('retries with growing delays, then reports that the wallet does not start (R9)', async () => {
+  it('retries with growing delays, then reports that the wallet does not start', async () => {
     const { relay, workers, received, delays, runTasks } = setUp()
     relay.fromPage(request(1))
     while (received.length === 0) {
@@ -292,7 +292,7 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
-  it('holds only so many characters of requests, and rejects more itself (T103)', async () => {
+  it('holds only so many characters of requests, and rejects more itself', async () => {
     const { relay, worker, received } = setUp()
     const large = (id: number, length: number) => ({
       ...request(id),
@@ -466,7 +466,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(0)
   })
 
-  it('waits until a prerendered page is shown, also without an event (T18, R24)', async () => {
+  it('waits until a prerendered page is shown, also without an event', async () => {
     const { relay, workers, worker, second, prerender } = setUp()
     prerender(true)
     relay.fromPage(request(1))
@@ -488,7 +488,7 @@ describe('the relay', () => {
     expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
-  it('fails every request once it has outlived the extension (R21)', async () => {
+  it('fails every request once it has outlived the extension', async () => {
     const { relay, worker, received, runTasks, outlive } = setUp()
     relay.fromPage(request(1))
     outlive()
@@ -521,7 +521,7 @@ describe('the relay', () => {
     expect(() => relay.pause()).not.toThrow()
   })
 
-  it('fails every request of a page that is not served (T15)', async () => {
+  it('fails every request of a page that is not served', async () => {
     const { relay, worker, workers, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage({ type: 'refused' })
@@ -536,7 +536,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('fails every request of a blocked site itself, until its time is over (T103)', async () => {
+  it('fails every request of a blocked site itself, until its time is over', async () => {
     const { relay, worker, workers, received, delays, runTasks } = setUp()
     relay.fromPage({ type: 'listen' })
     relay.fromPage(request(1))
@@ -561,7 +561,7 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(3)])
   })
 
-  it('leaves a request that a blocked site had under way to the journal (T103)', async () => {
+  it('leaves a request that a blocked site had under way to the journal', async () => {
     const { relay, worker, received, runTasks } = setUp()
     relay.fromPage(request(1))
     // A sibling offends, so the worker closes this port too.
@@ -587,7 +587,7 @@ describe('the relay', () => {
     expect(worker(2).requests()).toStrictEqual([request(1)])
   })
 
-  it('rejects a request above the size limit itself (T11)', async () => {
+  it('rejects a request above the size limit itself', async () => {
     const { relay, received, workers } = setUp()
     const json = 'x'.repeat(limits.requestBytes + 1)
     relay.fromPage({ type: 'request', id: 1, json })
@@ -604,7 +604,7 @@ describe('the relay', () => {
     },
   )
 
-  it('holds requests while paused and sends them when resumed (R23)', async () => {
+  it('holds requests while paused and sends them when resumed', async () => {
     const { relay, workers, worker } = setUp()
     relay.pause()
     relay.fromPage(request(1))

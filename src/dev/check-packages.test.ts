@@ -62,7 +62,7 @@ describe('checkPackages', () => {
     expect(checkPackages(root)).toEqual({ ok: false, output: complain('viem') })
   })
 
-  it('fails where install scripts may run (T95)', () => {
+  it('fails where install scripts may run', () => {
     writeFileSync(join(root, 'package.json'), '{ "dependencies": {} }')
     const place = join(root, 'e2e/clients/.npmrc')
     const settings = readFileSync(place, 'utf8')

@@ -57,7 +57,7 @@ describe('the built extension', () => {
     }
   })
 
-  test('has the reviewed manifest and the version of the package (T16, T50, T53, T61, T62, T98, T99, T100)', () => {
+  test('has the reviewed manifest and the version of the package', () => {
     const { version } = JSON.parse(
       readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
     )
@@ -149,7 +149,7 @@ describe('the built extension', () => {
   })
 
   test.each(['content.js', 'inpage.js'])(
-    'changes neither the document nor the storage of a page by %s (T8, T9)',
+    'changes neither the document nor the storage of a page by %s',
     (name) => {
       const used = [
         'createElement',
@@ -167,7 +167,7 @@ describe('the built extension', () => {
     },
   )
 
-  test('evaluates no text as code (T98)', () => {
+  test('evaluates no text as code', () => {
     const evaluating = filesBelow(dist)
       .filter((path) => path.endsWith('.js'))
       .filter((path) =>
@@ -195,7 +195,7 @@ describe('the built extension', () => {
     expect(over).toEqual([])
   })
 
-  test('packs into the same archive twice (I12, T102)', () => {
+  test('packs into the same archive twice', () => {
     expect(Buffer.compare(zipBuild(dist), zipBuild(dist))).toBe(0)
   })
 

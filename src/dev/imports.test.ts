@@ -130,7 +130,7 @@ describe('the import check', () => {
       ['no-cycles', 'Move what they share into a third'],
       ['no-node-in-the-browser', 'node: exists in Node only'],
       ['one-browser-shim', 'through src/messaging/browser.ts alone'],
-    ])('explains %s (T96)', (_rule, reason) => {
+    ])('explains %s', (_rule, reason) => {
       expect(check.report.replaceAll(/\s+/g, ' ')).toContain(reason)
     })
   })

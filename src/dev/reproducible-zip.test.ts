@@ -62,7 +62,7 @@ const places = [
 ] as const
 
 // The first is dist/, which is built before the tests run.
-it('a copy in another folder and time zone builds the same zip (T102, I12)', {
+it('a copy in another folder and time zone builds the same zip', {
   tags: ['long'],
 }, async () => {
   const digests = [digestOf(join(repositoryRoot, 'dist'))]

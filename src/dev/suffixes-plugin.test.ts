@@ -2,7 +2,7 @@ import { getPublicSuffix } from 'tldts'
 import { expect, it } from 'vitest'
 import { listSuffixes } from './suffixes-plugin.ts'
 
-it('the list has the rules of tldts, in order (T106)', () => {
+it('the list has the rules of tldts, in order', () => {
   const rules = listSuffixes()
   expect(rules.length).toBeGreaterThan(5_000)
   expect(rules).toStrictEqual(rules.toSorted())

@@ -208,7 +208,7 @@ const summary = ({
 
 describe('failover', () => {
   it.each(outages)(
-    'answers the uncle method, if requested and paid for, while its own node is down: %s (T92, R44)',
+    'answers the uncle method, if requested and paid for, while its own node is down: %s',
     async (fault) => {
       const [primary, partner] = [await startNode(), await startNode()]
       const { askAll } = await serve({ own: [primary], partner })
@@ -227,7 +227,7 @@ describe('failover', () => {
     },
   )
 
-  it('does not reveal the caller to the partner (T92)', async () => {
+  it('does not reveal the caller to the partner', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { askAll } = await serve({ own: [primary], partner })
     await primary.setFault('http-503')
@@ -319,7 +319,7 @@ describe('failover', () => {
   })
 
   it.each(outages)(
-    'tries its own next node for all callers: %s (R44)',
+    'tries its own next node for all callers: %s',
     async (fault) => {
       const [first, second, partner] = [
         await startNode(),

@@ -100,7 +100,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('prints a fresh key of 256 bits with its digest (T89)', async () => {
+  it('prints a fresh key of 256 bits with its digest', async () => {
     const { code, stdout } = await run('--new-key')
     const { key = '', digest } =
       /^key: +(?<key>[0-9a-f]{64})\nsha256: (?<digest>[0-9a-f]{64})\n$/.exec(

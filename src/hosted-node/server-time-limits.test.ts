@@ -19,7 +19,7 @@ vi.mock('node:http', async (importOriginal) => {
   return { ...http, createServer: vi.fn(shorten) }
 })
 
-it('a request ends when its head does not arrive in time (T91)', async () => {
+it('a request ends when its head does not arrive in time', async () => {
   const config = embeddedConfig({ port: 0 })
   const networks = config.networks.slice(0, 1)
   const server = await startTestServer({ ...config, networks })

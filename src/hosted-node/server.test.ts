@@ -116,7 +116,7 @@ describe('the hosted node over HTTP', () => {
     ['an unknown key', '/local/v3/0123456789abcdef'],
     ['an empty key', '/local/v3/'],
     ['no key', '/local/v3'],
-  ])('rejects %s without quoting it (T89)', async (_, path) => {
+  ])('rejects %s without quoting it', async (_, path) => {
     expect(
       await fetchReply(path, {
         method: 'POST',
@@ -140,7 +140,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('accepts JSON only (T90)', async () => {
+  it('accepts JSON only', async () => {
     expect(
       await fetchReply(`/local/v3/${DEVELOPMENT_KEY}`, {
         method: 'POST',
@@ -155,7 +155,7 @@ describe('the hosted node over HTTP', () => {
     )
   })
 
-  it('rejects a Host that is not this machine (T90)', async () => {
+  it('rejects a Host that is not this machine', async () => {
     const status = await new Promise((resolve, reject) => {
       httpRequest(
         `${origin}/local/v3/${DEVELOPMENT_KEY}`,
@@ -185,7 +185,7 @@ describe('the hosted node over HTTP', () => {
     expect(await post(' '.repeat(MAX_BODY_BYTES + 1))).toEqual(tooLarge)
   })
 
-  it('rejects a longer body without a declared length (T91)', async () => {
+  it('rejects a longer body without a declared length', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let sent = 0; sent < 4 * MAX_BODY_BYTES; sent += 65_536) {
@@ -287,7 +287,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('survives nesting that overflows a recursive walk (T93)', async () => {
+  it('survives nesting that overflows a recursive walk', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
 
     expect(

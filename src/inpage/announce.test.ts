@@ -72,7 +72,7 @@ describe('the announcement', () => {
   const whole = createAnnouncement(createWalletInfo(uuid), extensionId)
   const { icon, ...announced } = whole.params
 
-  it('row 57: is a JSON-RPC message in both spellings', () => {
+  it('is a JSON-RPC message in both spellings', () => {
     const identity = { uuid, name: 'Portolan', rdns: 'io.github.portolan' }
     const { id, jsonrpc, method } = whole
     expect({ id, jsonrpc, method, params: announced }).toStrictEqual({
@@ -90,7 +90,7 @@ describe('the announcement', () => {
     })
   })
 
-  it('row 58: has the icon of the extension as a small data URI', () => {
+  it('has the icon of the extension as a small data URI', () => {
     const [type, base64 = ''] = icon.split(',')
     const drawn = readFileSync(
       join(repositoryRoot, 'public/icons/icon.svg'),
@@ -115,7 +115,7 @@ describe('the announcement', () => {
 })
 
 describe('announce', () => {
-  it('row 57: announces at once and once for every prompt', () => {
+  it('announces at once and once for every prompt', () => {
     const { page, received, announcement } = setUp()
     expect(received).toStrictEqual([announcement])
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
@@ -158,13 +158,13 @@ describe('announce', () => {
           ),
         }),
     ],
-  ])('row 62: answers a prompt with %s like any other', (_title, prompt) => {
+  ])('answers a prompt with %s like any other', (_title, prompt) => {
     const { page, received, announcement } = setUp()
     expect(page.dispatchEvent(prompt())).toBe(true)
     expect(received).toStrictEqual([announcement, announcement])
   })
 
-  it('row 62: answers a page that has replaced the built-ins it uses', () => {
+  it('answers a page that has replaced the built-ins it uses', () => {
     const { page, received, announcement } = setUp()
     const original = globalThis.CustomEvent
     const prompt = new Event(PROMPT_EVENT)
@@ -189,7 +189,7 @@ describe('announce', () => {
 })
 
 describe('the announcement of EIP-6963', () => {
-  it('row 60: has its own event, with the same wallet info', () => {
+  it('has its own event, with the same wallet info', () => {
     const { page, received, receivedProviders, announcement, detail } = setUp()
     page.dispatchEvent(new Event(EIP_6963.prompt))
     expect(receivedProviders).toStrictEqual([detail, detail])
@@ -198,7 +198,7 @@ describe('the announcement of EIP-6963', () => {
     expect(received).toStrictEqual([announcement])
   })
 
-  it('row 60: is repeated to a page that has rewritten itself', () => {
+  it('is repeated to a page that has rewritten itself', () => {
     const { page, receivedProviders, detail, rewrite } = setUp()
     rewrite()
     page.dispatchEvent(new Event(EIP_6963.prompt))

@@ -256,7 +256,7 @@ describe('the window channel', () => {
     ])
   })
 
-  it('ignores frames of other windows and origins (T1)', () => {
+  it('ignores frames of other windows and origins', () => {
     const { post, asked } = setUp()
     post('metamask-provider', call, { source: new EventTarget() })
     post('metamask-provider', call, { source: null })

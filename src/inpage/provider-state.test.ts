@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createProviderState } from './provider-state.ts'
 import { createTestChannel } from './testing/test-channel.ts'
 
-it('hands no listener to a page that replaced the iterator of lists (T4)', () => {
+it('hands no listener to a page that replaced the iterator of lists', () => {
   const { channel, receive } = createTestChannel()
   const state = createProviderState(channel)
   const received: string[] = []

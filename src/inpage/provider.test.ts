@@ -78,7 +78,7 @@ describe('request', () => {
     expect(await asked).toBe('well')
   })
 
-  it('reads a call once, so that it cannot change afterwards (T6)', () => {
+  it('reads a call once, so that it cannot change afterwards', () => {
     const { provider, sent } = setUp()
     let reads = 0
     provider.request({
@@ -92,7 +92,7 @@ describe('request', () => {
     ])
   })
 
-  it('ignores an answer without a request (T3)', () => {
+  it('ignores an answer without a request', () => {
     const { answer } = setUp()
     expect(() => answer(9, { result: 1 })).not.toThrow()
   })
@@ -151,7 +151,7 @@ describe('on and off', () => {
   )
 })
 
-it('the provider cannot be changed by the page (T4, T7)', () => {
+it('the provider cannot be changed by the page', () => {
   const { provider } = setUp()
   expect(Object.isFrozen(provider)).toBe(true)
 })

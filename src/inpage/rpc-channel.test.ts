@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ToPage } from '../protocol/envelope.ts'
 import { createRpcChannel } from './rpc-channel.ts'
 
-it('has one listener, however many requests are made (T13)', async () => {
+it('has one listener, however many requests are made', async () => {
   const listeners: ((message: ToPage) => void)[] = []
   const channel = createRpcChannel({
     send: (message) => {

@@ -14,7 +14,7 @@ const failed = (times: number, at = 0): Attempts =>
   )
 
 describe('waitBeforeTry', () => {
-  it('allows five free tries, then doubles a second up to five minutes (T75)', () => {
+  it('allows five free tries, then doubles a second up to five minutes', () => {
     const waits = Array.from(
       { length: 17 },
       (_, failures) => waitBeforeTry(failed(failures), 0).wait / 1_000,
@@ -36,7 +36,7 @@ describe('waitBeforeTry', () => {
     ]).toEqual([4_000, 1_500, 1, 0, 0])
   })
 
-  it('restarts the wait if the clock was set back (R41)', () => {
+  it('restarts the wait if the clock was set back', () => {
     const now = 1_000
     const { wait, attempts } = waitBeforeTry(failed(6, 86_400_000), now)
     expect({ wait, attempts }).toEqual({
@@ -46,7 +46,7 @@ describe('waitBeforeTry', () => {
     expect(waitBeforeTry(attempts, now + 2_000).wait).toBe(0)
   })
 
-  it('never waits longer than five minutes, whatever the clock says (R41)', () => {
+  it('never waits longer than five minutes, whatever the clock says', () => {
     fc.assert(
       fc.property(
         fc.nat(),

@@ -117,7 +117,7 @@ describe('parseMnemonic', () => {
     expect(problemOf('abandon '.repeat(12))).toEqual({ kind: 'checksum' })
   })
 
-  it('never quotes a word of the phrase (T70)', () => {
+  it('never quotes a word of the phrase', () => {
     const typed = ['', 'Hunter2 '.repeat(12), 'zebra '.repeat(12)]
     const messages = typed.map((phrase) => {
       try {

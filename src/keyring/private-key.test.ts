@@ -54,7 +54,7 @@ describe('parsePrivateKey', () => {
     expect(problemOf(typed)).toBe(problem)
   })
 
-  it('never quotes the key (T70)', () => {
+  it('never quotes the key', () => {
     const typed = `${'deadbeef'.repeat(8)}00`
     expect(() => parsePrivateKey(typed)).toThrow(PrivateKeyError)
     expect(() => parsePrivateKey(typed)).not.toThrow(/deadbeef/)

@@ -130,7 +130,7 @@ describe('the content of a vault', () => {
     expect(await secretKeyOf(content, '')).toBeUndefined()
   })
 
-  it('signs for nobody if a key does not match its address (T66)', async () => {
+  it('signs for nobody if a key does not match its address', async () => {
     const content: VaultContent = {
       version: 1,
       keyrings: [

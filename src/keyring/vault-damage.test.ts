@@ -123,7 +123,7 @@ const apply = (hurt: { kind: string; path: string[]; at: number }): unknown => {
 }
 
 describe('a damaged vault', () => {
-  it('is told from a wrong password 1,000 times of 1,000 (T67)', async () => {
+  it('is told from a wrong password 1,000 times of 1,000', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveKey')
     const kinds = new Set<string>()
     let damaged = 0
@@ -168,7 +168,7 @@ describe('a damaged vault', () => {
     }
   })
 
-  it('reveals nothing of its content (T70)', async () => {
+  it('reveals nothing of its content', async () => {
     const { cipher } = sealed
     const error = await openVault(
       { ...sealed, cipher: { ...cipher, data: `${cipher.data} hunter2` } },

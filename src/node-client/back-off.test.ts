@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBackOff } from './back-off.ts'
 
-it('back-off doubles the wait after each failure, up to a limit (T86)', () => {
+it('back-off doubles the wait after each failure, up to a limit', () => {
   let time = 0
   const backOff = createBackOff({
     firstMs: 100,

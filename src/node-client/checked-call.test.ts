@@ -45,7 +45,7 @@ describe('createCheckedCall', () => {
     ])
   })
 
-  it('never uses a node of another chain, and checks again on each call (T80)', async () => {
+  it('never uses a node of another chain, and checks again on each call', async () => {
     let chainId = '0x1'
     const { asked, checked } = setUp(async () => chainId)
     await expect(checked.request(ask)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('createCheckedCall', () => {
     ])
   })
 
-  it('checks again after a day (T80)', async () => {
+  it('checks again after a day', async () => {
     const HOUR = 3_600_000
     let hours = 0
     let said = '0x7a69'
@@ -149,7 +149,7 @@ describe('createCheckedCall', () => {
     expect(asked).toStrictEqual(['eth_chainId'])
   })
 
-  it('checks again when the clock was set back by days (R41)', async () => {
+  it('checks again when the clock was set back by days', async () => {
     let clock = 7 * 86_400_000
     const { asked, checked } = setUp(
       async () => '0x7a69',

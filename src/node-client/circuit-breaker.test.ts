@@ -30,7 +30,7 @@ describe('a circuit breaker', () => {
     expect([breaker.isOpen(), admits(breaker)]).toStrictEqual([false, true])
   })
 
-  it('opens with the third outage in a row (R31)', () => {
+  it('opens with the third outage in a row', () => {
     const { breaker } = start()
     const seen = [1, 2, 3].map(() => {
       fail(breaker, 1)
@@ -48,7 +48,7 @@ describe('a circuit breaker', () => {
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('lets one call through after its pause (R31, R42)', () => {
+  it('lets one call through after its pause', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(99)

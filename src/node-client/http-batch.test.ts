@@ -118,7 +118,7 @@ describe('calls of one turn', () => {
     ).toStrictEqual(Array.from({ length: 10 }, () => 100))
   })
 
-  it('are matched by id, in any order of answers (T82)', async () => {
+  it('are matched by id, in any order of answers', async () => {
     const { node } = await serve((body) => ({
       body: batchOf((body as WireCall[]).toReversed()),
     }))

@@ -122,7 +122,7 @@ describe('a call', () => {
     ])
   })
 
-  it('uses no redirect, credential, referrer or cache (T79)', async () => {
+  it('uses no redirect, credential, referrer or cache', async () => {
     const asked: RequestInit[] = []
     const node = createHttpNode({
       endpoint: hostedEndpoint({ baseUrl: 'https://node.example', apiKey }),
@@ -146,7 +146,7 @@ describe('a call', () => {
     ])
   })
 
-  it('has its own id, so that answers cannot be mixed up (T82)', async () => {
+  it('has its own id, so that answers cannot be mixed up', async () => {
     const { node, received } = await serve(({ id }) => ({
       body: answer(id, { result: id }),
     }))
@@ -260,7 +260,7 @@ describe("a node's own error", () => {
     ],
   ]
   it.each(withHost)(
-    'drops members with %s (I6, T76)',
+    'drops members with %s',
     async (_title, error, left) => {
       const { node, host } = await serve(({ id }) => ({
         body: answer(id, { error: error(host) }),
@@ -408,7 +408,7 @@ describe('an outage', () => {
   ]
 
   it.each(shapes)(
-    'with %s is %s (T76, T81, R33)',
+    'with %s is %s',
     async (_title, reason, reply) => {
       const { node, host, received } = await serve(reply)
       const failure = await failureOf(node)
@@ -441,7 +441,7 @@ describe('an outage', () => {
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'with a redirect (%i) never reaches the other host (T79)',
+    'with a redirect (%i) never reaches the other host',
     async (status) => {
       const other = await serve(({ id }) => ({
         body: answer(id, { result: 1 }),
@@ -478,7 +478,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('with no answer is a timeout (R32)', async () => {
+  it('with no answer is a timeout', async () => {
     const host = await listen(() => undefined)
     const failure = await failureOf(nodeAt(host, 30))
     expect(failure).toBeInstanceOf(NodeOutageError)
@@ -486,7 +486,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('with half an answer is a timeout (R32)', async () => {
+  it('with half an answer is a timeout', async () => {
     const host = await listen((_request, response) => {
       response.writeHead(200).write('{"jsonrpc":"2.0",')
     })

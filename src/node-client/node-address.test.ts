@@ -90,7 +90,7 @@ describe('a URL', () => {
     ['ftp://node.example', 'scheme'],
     ['https://node.example#', 'fragment'],
     [`https://node.example/v3/${key}#x`, 'fragment'],
-  ])('%s is rejected and not quoted (T77, T78)', (typed, problem) => {
+  ])('%s is rejected and not quoted', (typed, problem) => {
     const refusal = refusalOf(() => parseAddress(typed, 'url'))
     expect(refusal).toBeInstanceOf(InvalidEndpointError)
     expect(refusal).toMatchObject({ fault: { field: 'url', problem } })

@@ -80,7 +80,7 @@ describe('an endpoint', () => {
       'https://node.example/?apikey=<key>',
     ],
     [`https://me:${key}@node.example`, 'https://<key>@node.example'],
-  ])('of %s prints without its secret (I6, T77)', (typed, printed) => {
+  ])('of %s prints without its secret', (typed, printed) => {
     const endpoint = endpointOf(typed)
     expect({
       string: String(endpoint),
@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     ],
     ['its header', 'https://me:password@node.example', btoa('me:password')],
     ['the key of the WebSocket', 'https://node.example', `no ${key}`],
-  ])('finds %s in a text (T76)', (_title, typed, text) => {
+  ])('finds %s in a text', (_title, typed, text) => {
     const endpoint = endpointOf(typed, `wss://node.example/${key}`)
     expect([endpoint.hasKeyIn(text), endpoint.isShownIn(text)]).toStrictEqual([
       true,
@@ -188,7 +188,7 @@ describe('an endpoint', () => {
     ['node.example<key>/v3', '.evil.example'],
     ['node.example:<key>/v3', '1@evil.example'],
     ['node.example@evil.example/<key>', 'key'],
-  ])('with another host than %s shows is refused (T45)', (shown, secret) => {
+  ])('with another host than %s shows is refused', (shown, secret) => {
     const [http, socket] = ['https', 'wss'].map((scheme) => ({
       shown: `${scheme}://${shown}`,
       secrets: [secret],

@@ -11,7 +11,7 @@ const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
 
 describe('a secret', () => {
   it.each(['', 'x', 'xy', 'xyz'])(
-    'is found in base64 after %j (I6, T76)',
+    'is found in base64 after %j',
     (before) => {
       const found = (['base64', 'base64url'] as const).map((alphabet) =>
         hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
@@ -30,7 +30,7 @@ describe('a secret', () => {
     ['as the address of its node', 'failed to reach http://node.example:8545'],
     ['as the address in parts', JSON.stringify(['node.', 'example'])],
     ['as the address in base64', btoa('http://node.example:8545')],
-  ])('is found %s (I6, T76)', (_title, text) => {
+  ])('is found %s', (_title, text) => {
     expect(isShownIn(text)).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('a secret', () => {
     expect(isShownIn(text)).toBe(false)
   })
 
-  it('is found in base64 that has separators and is cut in two (I6, T76)', () => {
+  it('is found in base64 that has separators and is cut in two', () => {
     const odd = 'key>>>???>>>???'
     const { isShownIn } = createSecrets({ keys: [odd], urls: [] })
     const base64 = btoa(odd)
@@ -53,7 +53,7 @@ describe('a secret', () => {
   it.each([
     ['abcdefgh', true],
     ['abcdefg', false],
-  ])('may be the part %s of a path: %s (I6, T76)', (part, isSecret) => {
+  ])('may be the part %s of a path: %s', (part, isSecret) => {
     const url = new URL(`https://node.example/${part}/rpc`)
     const { isShownIn } = createSecrets({ keys: [], urls: [url] })
     expect(isShownIn(`no ${part} here`)).toBe(isSecret)

@@ -21,7 +21,7 @@ describe('the time limit of each node', () => {
     [1, [15_000]],
     [2, [10_000, 5_000]],
     [3, [10_000, 3_000, 2_000]],
-  ])('adds up to 15 s for %i nodes (R32)', (nodes, shares) => {
+  ])('adds up to 15 s for %i nodes', (nodes, shares) => {
     expect(sharesOf(nodes)).toEqual(shares)
   })
 

@@ -139,7 +139,7 @@ describe('a call over a socket', () => {
     expect(sizesOf(server)).toStrictEqual(Array.from({ length: 10 }, () => 100))
   })
 
-  it('is matched by its id, however late another is (T82)', async () => {
+  it('is matched by its id, however late another is', async () => {
     const texts: string[] = []
     const { node } = await start({
       script: (text, send) => {
@@ -229,7 +229,7 @@ describe('a call over a socket', () => {
     expect(await node.request(call('y'))).toBe('in time')
   })
 
-  it('ends a socket over which nothing arrives (R37)', async () => {
+  it('ends a socket over which nothing arrives', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('hang')
@@ -351,7 +351,7 @@ describe('a socket that is lost', () => {
     expect(await node.request(call(2))).toBe(2)
   })
 
-  it('is not retried too soon (T86)', async () => {
+  it('is not retried too soon', async () => {
     let time = 0
     const { node, server } = await start({
       backOff: { firstMs: 100, now: () => time, random: () => 1 },
@@ -509,7 +509,7 @@ describe('a subscription', () => {
     ).rejects.toMatchObject({ code: -32601 })
   })
 
-  it('drops events that contain the key (I6)', async () => {
+  it('drops events that contain the key', async () => {
     const { node, server } = await start()
     const { events, losses, listener } = listen()
     await node.subscribe(['newHeads'], listener)

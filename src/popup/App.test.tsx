@@ -355,7 +355,7 @@ describe('the connect approval', () => {
     expect(textsOf(askedWith({}))).not.toContain('Not granted')
   })
 
-  it('renders what a site sent as text, never as markup (T62)', () => {
+  it('renders what a site sent as text, never as markup', () => {
     const what = '<img src=x onerror=alert(1)>'
     const leftOut = [{ what, reason: 'unknown-method' as const }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
@@ -406,7 +406,7 @@ describe('a locked wallet', () => {
     expect(textsOf(suggestedBy(origin))).toContain(warning)
   })
 
-  it('has no plain text field for secrets (T69)', () => {
+  it('has no plain text field for secrets', () => {
     const markup = markupOf(
       readyWith([], { status: 'damaged', damage: 'lost' }),
     )

@@ -40,7 +40,7 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
   }
 }
 
-it('the button arms after the full delay, not earlier (T51, T52)', () => {
+it('the button arms after the full delay, not earlier', () => {
   const { states } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
   expect(states).toStrictEqual([false])
@@ -48,7 +48,7 @@ it('the button arms after the full delay, not earlier (T51, T52)', () => {
   expect(states).toStrictEqual([false, true])
 })
 
-it('the button never arms while invisible (T52)', () => {
+it('the button never arms while invisible', () => {
   const { states } = setUp({ inSight: false })
   vi.advanceTimersByTime(10 * ARMED_AFTER_MS)
   expect(states).toStrictEqual([false])
@@ -73,7 +73,7 @@ it('the button disarms when it becomes invisible', () => {
   expect(states).toStrictEqual([false, true, false])
 })
 
-it('the delay restarts with each early press (T52)', () => {
+it('the delay restarts with each early press', () => {
   const { states, press } = setUp({ inSight: true })
   for (let train = 0; train < 20; train += 1) {
     vi.advanceTimersByTime(ARMED_AFTER_MS / 8)

@@ -39,7 +39,7 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(text)
   })
 
-  it('leaves no hidden characters in any text (T60)', {
+  it('leaves no hidden characters in any text', {
     tags: ['long'],
   }, () => {
     const hidden =

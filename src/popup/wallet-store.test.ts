@@ -185,7 +185,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('reports a timeout, not earlier (R13)', async () => {
+  it('reports a timeout, not earlier', async () => {
     const { store } = start({ deaf: true })
     await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1)
     expect(store.getState()).toStrictEqual({ status: 'loading' })
@@ -224,7 +224,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('offers another retry after a timeout (R13)', async () => {
+  it('offers another retry after a timeout', async () => {
     const { store } = start({ deaf: true })
     await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     store.retry()

@@ -32,7 +32,7 @@ it.each([
 })
 
 it.each([10n ** 27n, 10n ** 30n, 10n ** 33n, 2n ** 96n])(
-  '%s is unlimited without a supply, and never harmless (T111)',
+  '%s is unlimited without a supply, and never harmless',
   (amount) => {
     expect(judgeAllowance(amount, null)).toBe('unlimited')
     expect(judgeAllowance(amount, tokenWith(null))).toBe('unlimited')
@@ -42,7 +42,7 @@ it.each([10n ** 27n, 10n ** 30n, 10n ** 33n, 2n ** 96n])(
   },
 )
 
-it('as much as exists is unlimited, and a unit less is not (T111)', () => {
+it('as much as exists is unlimited, and a unit less is not', () => {
   expect(judgeAllowance(10n ** 24n, usual)).toBe('unlimited')
   expect(judgeAllowance(10n ** 24n - 1n, usual)).toBe('over-balance')
   expect(judgeAllowance(10n ** 33n, vast)).toBe('unlimited')

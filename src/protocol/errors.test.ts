@@ -68,7 +68,7 @@ describe('errors', () => {
     })
   })
 
-  it('row 46: preserves code, message and data of a node', () => {
+  it('preserves code, message and data of a node', () => {
     const answer = {
       code: 3,
       message: 'execution reverted',

@@ -17,7 +17,7 @@ describe('sizeComplaint', () => {
     ['one byte more', 'a'.repeat(limits.requestBytes + 1)],
     ['one two-byte letter more', 'é'.repeat(limits.requestBytes / 2 + 1)],
     ['three-byte letters past it', '€'.repeat(limits.requestBytes / 3 + 1)],
-  ])('refuses %s (T11)', (_title, json) => {
+  ])('refuses %s', (_title, json) => {
     expect(sizeComplaint(json)).toBe(tooLarge)
   })
 })
@@ -36,7 +36,7 @@ describe('nestingComplaint', () => {
   )
 
   it.each([limits.requestDepth + 1, 100_000])(
-    'refuses %i levels (T11)',
+    'refuses %i levels',
     (levels) => {
       expect(nestingComplaint(nest(levels))).toBe(
         'a request may be 64 levels deep',

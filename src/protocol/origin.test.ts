@@ -37,7 +37,7 @@ describe('isServedOrigin', () => {
     'https://APP.example',
     'https://app.example:443',
     ' https://app.example',
-  ])('does not serve %j (T27)', (origin) => {
+  ])('does not serve %j', (origin) => {
     expect(isServedOrigin(origin)).toBe(false)
   })
 })
@@ -57,11 +57,11 @@ describe('isServedDocument', () => {
     'image/svg+xml',
     'text/plain',
     'application/pdf',
-  ])('does not serve %s (T27, T28)', (contentType) => {
+  ])('does not serve %s', (contentType) => {
     expect(isServedDocument({ origin, contentType })).toBe(false)
   })
 
-  it('does not serve an opaque origin (T15)', () => {
+  it('does not serve an opaque origin', () => {
     expect(isServedDocument({ origin: 'null', contentType: 'text/html' })).toBe(
       false,
     )

@@ -3,7 +3,7 @@ import { fc } from '../dev/seeded-fast-check.ts'
 import { toOwnJson } from './own-json.ts'
 
 describe('toOwnJson', () => {
-  it('copies any JSON and freezes all of it (T6)', () => {
+  it('copies any JSON and freezes all of it', () => {
     const json = fc
       .jsonValue({ maxDepth: 4 })
       .filter((value) => !JSON.stringify(value).includes('"__proto__":'))
@@ -16,7 +16,7 @@ describe('toOwnJson', () => {
     )
   })
 
-  it('copies no inherited member and runs no getter (T5, T6)', () => {
+  it('copies no inherited member and runs no getter', () => {
     const source = Object.create({ inherited: 1 }, {
       own: { value: 2, enumerable: true },
       hidden: { value: 3, enumerable: false },
@@ -45,7 +45,7 @@ describe('toOwnJson', () => {
     ['NaN', [Number.NaN]],
     ['an endless number', { a: Number.POSITIVE_INFINITY }],
     ['65 levels', JSON.parse(`${'['.repeat(65)}${']'.repeat(65)}`)],
-  ])('rejects a value with %s (T5, T12)', (_title, value) => {
+  ])('rejects a value with %s', (_title, value) => {
     expect(() => toOwnJson(value)).toThrow(
       expect.objectContaining({ name: 'NotJsonError' }),
     )

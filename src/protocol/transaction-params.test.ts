@@ -79,7 +79,7 @@ describe('parseTransactionParams', () => {
     })
   })
 
-  it('names both chains if the transaction is for another one (T74)', () => {
+  it('names both chains if the transaction is for another one', () => {
     const reason = 'must be that of eip155:31337, and is eip155:1'
     expect(complaintOf({ from, to, chainId: '0x1' })).toStrictEqual(
       refused('.chainId', reason),

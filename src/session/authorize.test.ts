@@ -72,7 +72,7 @@ describe('authorize', () => {
     expect(ask({ chainId, method })).toStrictEqual({ kind: 'authorized' })
   })
 
-  it('row 41: authorizes nothing without a session (I1)', () => {
+  it('authorizes nothing without a session', () => {
     expect(
       authorize({}, { scope: 'eip155:1', request: { method: 'eth_call' } }),
     ).toStrictEqual(unauthorized)
@@ -86,7 +86,7 @@ describe('authorize', () => {
     '__proto__',
     'toString',
     '',
-  ])('row 41: authorizes nothing on %j, which is not granted', (chainId) => {
+  ])('authorizes nothing on %j, which is not granted', (chainId) => {
     expect(ask({ chainId, method: 'eth_call' })).toStrictEqual(unauthorized)
   })
 
@@ -97,13 +97,13 @@ describe('authorize', () => {
     ['eip155:1', 'constructor'],
     ['eip155:1', ''],
   ])(
-    'row 42: rejects on %s the method %s, with the same verdict (T14, T29, T34)',
+    'rejects on %s the method %s, with the same verdict',
     (chainId, method) => {
       expect(ask({ chainId, method })).toStrictEqual(unauthorized)
     },
   )
 
-  it('row 54: authorizes no eth_subscribe where eth_subscription is not granted', () => {
+  it('authorizes no eth_subscribe where eth_subscription is not granted', () => {
     expect(
       ask({ chainId: 'eip155:137', method: 'eth_subscribe' }),
     ).toStrictEqual(unauthorized)
@@ -143,7 +143,7 @@ describe('authorize', () => {
     ],
   ]
 
-  it.each(positions)('row 63: finds the account of %s', (method, params) => {
+  it.each(positions)('finds the account of %s', (method, params) => {
     const authorized = { kind: 'authorized', account: address }
     expect(
       [address, address.toLowerCase(), upper].map((account) =>
@@ -153,7 +153,7 @@ describe('authorize', () => {
   })
 
   it.each(positions)(
-    'row 48: authorizes no %s for an account that is not granted there (T35)',
+    'authorizes no %s for an account that is not granted there',
     (method, params) => {
       expect(ask({ method, params: params(second) })).toStrictEqual(
         unauthorized,
@@ -178,7 +178,7 @@ describe('authorize', () => {
     ['personal_sign', ['0x68', '0x68'], 'params.request.params.1'],
     ['personal_sign', [], 'params.request.params.1'],
   ] satisfies [string, RpcParams | undefined, string][])(
-    'row 43: names the path at which %s lacks an account in %j',
+    'names the path at which %s lacks an account in %j',
     (method, params, path) => {
       expect(
         ask(params === undefined ? { method } : { method, params }),
@@ -206,14 +206,14 @@ describe('authorize', () => {
     )
   })
 
-  it('reads no inherited account of a transaction (T30)', () => {
+  it('reads no inherited account of a transaction', () => {
     const inherited = Object.create({ from: address })
     expect(
       ask({ method: 'eth_sendTransaction', params: [inherited] }),
     ).toMatchObject({ kind: 'malformed' })
   })
 
-  it('reads no inherited scope (T30)', () => {
+  it('reads no inherited scope', () => {
     const request = { method: 'eth_call' }
     expect(
       authorize(Object.create(scopes), { scope: 'eip155:1', request }),

@@ -19,7 +19,7 @@ const grant = (choice: Omit<Parameters<typeof grantOf>[0], 'namespaces'>) =>
   grantOf({ ...choice, namespaces: onlyEip155 })
 
 describe('grant', () => {
-  it('row 28: writes each account with the chain of its scope, in EIP-55', () => {
+  it('writes each account with the chain of its scope, in EIP-55', () => {
     expect(
       grant({
         shown,
@@ -40,7 +40,7 @@ describe('grant', () => {
     })
   })
 
-  it('row 21: leaves out a chain that is not selected (I2, T37)', () => {
+  it('leaves out a chain that is not selected', () => {
     expect(
       Object.keys(
         grant({ shown, held, accounts: [address], chains: ['eip155:137'] }),
@@ -48,7 +48,7 @@ describe('grant', () => {
     ).toStrictEqual(['eip155:137'])
   })
 
-  it('row 29: grants a chain once, even if it is selected twice', () => {
+  it('grants a chain once, even if it is selected twice', () => {
     const scopes = grant({
       shown,
       held,
@@ -60,7 +60,7 @@ describe('grant', () => {
     })
   })
 
-  it('row 27: gives every scope its three lists', () => {
+  it('gives every scope its three lists', () => {
     const scopes = grant({
       shown,
       held,
@@ -73,7 +73,7 @@ describe('grant', () => {
   })
 
   it.each(['eip155:10', 'eip155:01', '__proto__', 'constructor', 'eip155'])(
-    'row 16: does not grant %s, which was not shown (I2, T33)',
+    'does not grant %s, which was not shown',
     (chainId) => {
       expect(
         grant({ shown, held, accounts: [address], chains: [chainId] }),
@@ -82,7 +82,7 @@ describe('grant', () => {
   )
 
   it.each([[[]], [[`0x${'1'.repeat(40)}`]], [['nonsense', '__proto__']]])(
-    'row 31: grants nothing to %j',
+    'grants nothing to %j',
     (accounts) => {
       expect(
         grant({ shown, held, accounts, chains: ['eip155:1'] }),
@@ -90,7 +90,7 @@ describe('grant', () => {
     },
   )
 
-  it('row 31: grants nothing without a chain', () => {
+  it('grants nothing without a chain', () => {
     expect(
       grant({ shown, held, accounts: [address], chains: [] }),
     ).toStrictEqual({})

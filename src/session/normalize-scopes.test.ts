@@ -21,7 +21,7 @@ const normalize = (optionalScopes: Record<string, RequestedScope>) => {
 }
 
 describe('normalizeScopes', () => {
-  it('row 11: turns references into one scope per chain', () => {
+  it('turns references into one scope per chain', () => {
     expect(
       normalize({ eip155: { ...call, references: ['137', '1'] } }),
     ).toStrictEqual({
@@ -31,7 +31,7 @@ describe('normalizeScopes', () => {
   })
 
   it.each([[undefined], [[]]])(
-    'row 12: grants no chain for a namespace with references %j (T33)',
+    'grants no chain for a namespace with references %j',
     (references) => {
       expect(
         normalize({ eip155: references ? { ...call, references } : call }),
@@ -53,7 +53,7 @@ describe('normalizeScopes', () => {
   })
 
   it.each(['EIP155:1', 'eip155:', 'eip155:1\n', ' eip155:1', '', '*', 'a:b:c'])(
-    'row 8: drops the key %j',
+    'drops the key %j',
     (key) => {
       expect(normalize({ [key]: call })).toStrictEqual({
         scopes: {},
@@ -63,7 +63,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
-    'row 8: drops the key %s of Object.prototype (T30)',
+    'drops the key %s of Object.prototype',
     (key) => {
       const optionalScopes = JSON.parse(`{"${key}":${JSON.stringify(call)}}`)
       expect(normalize(optionalScopes).scopes).toStrictEqual({})
@@ -71,7 +71,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each([[['1']], [[]]])(
-    'row 10: drops a chain that comes with references %j (T32)',
+    'drops a chain that comes with references %j',
     (references) => {
       expect(normalize({ 'eip155:1': { ...call, references } })).toStrictEqual({
         scopes: {},
@@ -81,7 +81,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['eip155:0x1', 'eip155:01', 'eip155:abc'])(
-    'row 15: drops the chain %s (T31)',
+    'drops the chain %s',
     (key) => {
       expect(normalize({ [key]: call })).toStrictEqual({
         scopes: {},
@@ -91,7 +91,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['0x1', '01', 'abc', '１', '1\n', '1 ', '', 'eip155:1', '__proto__'])(
-    'row 15: drops only the invalid reference %j',
+    'drops only the invalid reference %j',
     (reference) => {
       expect(
         normalize({ eip155: { ...call, references: [reference, '1'] } }),
@@ -104,7 +104,7 @@ describe('normalizeScopes', () => {
     },
   )
 
-  it.each(['_', '0'])('row 16: takes eip155:%s for no chain', (reference) => {
+  it.each(['_', '0'])('takes eip155:%s for no chain', (reference) => {
     expect(
       normalize({
         eip155: { ...call, references: [reference] },
@@ -113,7 +113,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual({})
   })
 
-  it('row 13: merges a chain that is both required and optional', () => {
+  it('merges a chain that is both required and optional', () => {
     const { scopes } = normalizeScopes({
       requiredScopes: {
         'eip155:1': { methods: ['eth_call', 'a'], notifications: ['n'] },
@@ -131,7 +131,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 14: merges a chain named by reference and by its own key', () => {
+  it('merges a chain named by reference and by its own key', () => {
     expect(
       normalize({
         eip155: { methods: ['a'], notifications: ['n'], references: ['10'] },
@@ -149,14 +149,14 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 65: treats required and optional scopes alike (T37)', () => {
+  it('treats required and optional scopes alike', () => {
     const scopes = { 'eip155:1': call, 'eip155:01': call }
     expect(normalizeScopes({ requiredScopes: scopes })).toStrictEqual(
       normalizeScopes({ optionalScopes: scopes }),
     )
   })
 
-  it('row 9: reads empty lists as the default set of that chain', () => {
+  it('reads empty lists as the default set of that chain', () => {
     const empty = { methods: [], notifications: [] }
     const rules = eip155Rules.chain
     expect(
@@ -198,7 +198,7 @@ describe('normalizeScopes', () => {
     ])
   })
 
-  it('row 25: assigns an account to its chain and drops those of other chains', () => {
+  it('assigns an account to its chain and drops those of other chains', () => {
     expect(
       normalize({
         eip155: {
@@ -223,7 +223,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 63: treats two spellings of an eip155 account as one', () => {
+  it('treats two spellings of an eip155 account as one', () => {
     const upper = `0x${address.slice(2).toUpperCase()}`
     expect(
       normalize({
@@ -235,7 +235,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual([`eip155:1:${lower}`])
   })
 
-  it('row 63: distinguishes the letter case of a solana account', () => {
+  it('distinguishes the letter case of a solana account', () => {
     const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const accounts = [`${chain}:7S3P4HxJ`, `${chain}:7s3p4hxj`]
     expect(
@@ -243,7 +243,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual(accounts)
   })
 
-  it('row 7: returns no scopes for an empty request', () => {
+  it('returns no scopes for an empty request', () => {
     expect(normalizeScopes({})).toStrictEqual({
       scopes: new Map(),
       dropped: [],

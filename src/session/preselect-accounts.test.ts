@@ -17,7 +17,7 @@ const preselect = (of: Omit<Parameters<typeof preselectOf>[0], 'namespaces'>) =>
   preselectOf({ ...of, namespaces: onlyEip155 })
 
 describe('preselect', () => {
-  it('row 26: selects the supplied accounts that are held (T36)', () => {
+  it('selects the supplied accounts that are held', () => {
     expect(
       preselect({
         requested: new Map([
@@ -41,7 +41,7 @@ describe('preselect', () => {
     ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
   })
 
-  it('row 26: ignores an unknown account as if none was supplied', () => {
+  it('ignores an unknown account as if none was supplied', () => {
     expect(
       preselect({
         requested: new Map([['eip155:1', scope(`eip155:1:${foreign}`)]]),
@@ -52,7 +52,7 @@ describe('preselect', () => {
     ).toStrictEqual([first])
   })
 
-  it('row 33: selects the accounts and chains of the session', () => {
+  it('selects the accounts and chains of the session', () => {
     expect(
       preselect({
         requested: new Map([['eip155:1', scope(`eip155:1:${second}`)]]),

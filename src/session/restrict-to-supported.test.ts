@@ -19,7 +19,7 @@ const restrict = (scopes: Record<string, NormalizedScope>) =>
   })
 
 describe('restrictToSupported', () => {
-  it('row 23: drops only unsupported chains', () => {
+  it('drops only unsupported chains', () => {
     expect(restrict({ 'eip155:1': call, 'eip155:5': call })).toStrictEqual({
       scopes: new Map([['eip155:1', call]]),
       dropped: [{ scope: 'eip155:5', reason: 'unsupported-chain' }],
@@ -40,7 +40,7 @@ describe('restrictToSupported', () => {
     })
   })
 
-  it('row 24: drops unknown methods and notifications', () => {
+  it('drops unknown methods and notifications', () => {
     expect(
       restrict({
         'eip155:1': {
@@ -79,7 +79,7 @@ describe('restrictToSupported', () => {
     ).toStrictEqual(new Map([['eip155:1', { ...call, notifications: [] }]]))
   })
 
-  it('row 26: drops only accounts that are not held', () => {
+  it('drops only accounts that are not held', () => {
     const accounts = [
       `eip155:1:${foreign}`,
       `eip155:1:0x${address.slice(2).toUpperCase()}`,
@@ -108,7 +108,7 @@ describe('restrictToSupported', () => {
     '__proto__',
     'constructor',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  ])('row 16: never supports %s, whatever the network list says', (chainId) => {
+  ])('never supports %s, whatever the network list says', (chainId) => {
     expect(
       restrictToSupported(new Map([[chainId, call]]), {
         namespaces: onlyEip155,
@@ -121,17 +121,17 @@ describe('restrictToSupported', () => {
 
 describe('isGrantable', () => {
   it.each([
-    ['row 7: is false of nothing', {}],
-    ['row 22: is false of unsupported chains alone', { 'eip155:5': call }],
+    ['is false of nothing', {}],
+    ['is false of unsupported chains alone', { 'eip155:5': call }],
     [
-      'row 22: is false of a scope without a known method',
+      'is false of a scope without a known method',
       { 'eip155:1': { ...call, methods: ['nonsense'] } },
     ],
   ])('%s', (_title, scopes) => {
     expect(isGrantable(restrict(scopes))).toBe(false)
   })
 
-  it('row 6: is true for one supported chain', () => {
+  it('is true for one supported chain', () => {
     expect(isGrantable(restrict({ 'eip155:1': call, 'eip155:5': call }))).toBe(
       true,
     )

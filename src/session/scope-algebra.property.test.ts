@@ -133,7 +133,7 @@ const reversed = (params: CreateSessionParams): CreateSessionParams => {
 }
 
 describe('the scope algebra', () => {
-  it('does not change normalized scopes (T12)', () => {
+  it('does not change normalized scopes', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         const { scopes } = normalizeScopes(params)
@@ -143,7 +143,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 65: normalizes a request the same in any order, required or optional', () => {
+  it('normalizes a request the same in any order, required or optional', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         const one = normalizeScopes(params)
@@ -154,7 +154,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 29: normalizes to chains only, each with sorted lists', () => {
+  it('normalizes to chains only, each with sorted lists', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         for (const [chainId, scope] of normalizeScopes(params).scopes) {
@@ -170,7 +170,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 28: grants only what is shown, supported, and requested or granted before (I2, T33)', () => {
+  it('grants only what is shown, supported, and requested or granted before', () => {
     const choice = fc.record({
       accounts: fc.array(fc.oneof(anyAddress, fc.string())),
       chains: fc.array(anyKey, { maxLength: 12 }),
@@ -269,7 +269,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 16: never grants a near miss of a chain, a prototype name or both (T30, T31)', () => {
+  it('never grants a near miss of a chain, a prototype name or both', () => {
     const request = fc
       .array(fc.tuple(fc.constantFrom(...nearMisses), anyScope))
       .map((entries) =>
@@ -295,7 +295,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 66: removes exactly the named scopes and adds nothing (T41)', () => {
+  it('removes exactly the named scopes and adds nothing', () => {
     fc.assert(
       fc.property(
         anySession,

@@ -25,7 +25,7 @@ const ten = {
 const scopes: SessionScopes = { 'eip155:1': one, 'eip155:10': ten }
 
 describe('isSameScopes', () => {
-  it('row 53: ignores the order', () => {
+  it('ignores the order', () => {
     expect(
       isSameScopes(scopes, {
         'eip155:10': ten,
@@ -55,7 +55,7 @@ describe('isSameScopes', () => {
         'eip155:10': { ...ten, methods: ten.accounts, accounts: ten.methods },
       },
     ],
-  ])('row 51: notices %s', (_title, other) => {
+  ])('notices %s', (_title, other) => {
     expect(isSameScopes(scopes, other)).toBe(false)
     expect(isSameScopes(other, scopes)).toBe(false)
   })
@@ -84,13 +84,13 @@ describe('isSameSession', () => {
 })
 
 describe('removeScopes', () => {
-  it('row 66: removes only the named scopes', () => {
+  it('removes only the named scopes', () => {
     expect(removeScopes(scopes, ['eip155:10', 'nonsense'])).toStrictEqual({
       'eip155:1': one,
     })
   })
 
-  it('row 66: returns an empty session if no account is left', () => {
+  it('returns an empty session if no account is left', () => {
     const empty = { ...ten, accounts: [] }
     expect(removeScopes(scopes, ['eip155:1', 'eip155:10'])).toStrictEqual({})
     expect(

@@ -16,7 +16,7 @@ const call: GrantedScope = {
 }
 
 describe('showScopes', () => {
-  it('row 33: merges the methods of a chain that is requested and granted', () => {
+  it('merges the methods of a chain that is requested and granted', () => {
     const existing = {
       'eip155:1': {
         methods: ['eth_chainId', 'eth_call'],
@@ -44,7 +44,7 @@ describe('showScopes', () => {
     )
   })
 
-  it('row 33: shows the chains of the session next to the requested ones', () => {
+  it('shows the chains of the session next to the requested ones', () => {
     const shown = showScopes({
       requested: new Map([['eip155:1', call]]),
       existing: { 'eip155:137': call },

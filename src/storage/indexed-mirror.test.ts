@@ -90,7 +90,7 @@ it('a read does not wait for the end of its transaction, a write does', async ()
   }
 })
 
-it('a mirror that cannot be opened for a while is waited for (T46)', async () => {
+it('a mirror that cannot be opened for a while is waited for', async () => {
   const { mirror, signing, damage, pauses, passing } = await setUp()
   await mirror.write({ signing })
   damage.error = new DOMException('Internal error', 'UnknownError')

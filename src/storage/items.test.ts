@@ -362,7 +362,7 @@ describe('sessionItem', () => {
     })
   })
 
-  it('separates origins that differ in scheme, port or host (T25, T28)', async () => {
+  it('separates origins that differ in scheme, port or host', async () => {
     const area = createMemoryArea()
     const origins = [
       'https://a.example',
@@ -394,7 +394,7 @@ describe('sessionItem', () => {
     'https://a.example:443',
     'http://a.example',
     '__proto__',
-  ])('rejects %j as an origin (T25)', (origin) => {
+  ])('rejects %j as an origin', (origin) => {
     expect(() => sessionItem({ area: createMemoryArea(), origin })).toThrow(
       `No session is stored for "${origin}"`,
     )

@@ -90,7 +90,7 @@ const combined = cases.flatMap((one) =>
 )
 
 it.each(combined)(
-  '$name is there or not, whichever call a stop comes $point (T46)',
+  '$name is there or not, whichever call a stop comes $point',
   async ({ before, change, after, point }) => {
     let last = 1
     for (let isDone = false; !isDone; last += 1) {
@@ -176,7 +176,7 @@ const startUnadopted = async (initial: Record<string, unknown>) => {
 
 const OLD = { [OTHER]: record('two') }
 
-it('a record is not adopted in an older state than the mirror has (T46)', async () => {
+it('a record is not adopted in an older state than the mirror has', async () => {
   const { worker, start, backUp } = await startUnadopted(OLD)
   await worker.set({ [KEY]: record('granted') })
   const goBack = backUp()
@@ -187,7 +187,7 @@ it('a record is not adopted in an older state than the mirror has (T46)', async 
   expect(await next.get(OTHER)).toStrictEqual(OLD)
 })
 
-it('a record that the wallet wrote is not replaced by an unsigned one (T45)', async () => {
+it('a record that the wallet wrote is not replaced by an unsigned one', async () => {
   const { area, worker, start } = await startUnadopted(OLD)
   await worker.set({ [KEY]: record('granted') })
   area.stored.set(KEY, record('forged'))
@@ -195,7 +195,7 @@ it('a record that the wallet wrote is not replaced by an unsigned one (T45)', as
   expect((await next.get(KEY))[KEY]).toMatchObject({ fault: 'changed' })
 })
 
-it('a record that was removed before it was signed stays removed (T46)', async () => {
+it('a record that was removed before it was signed stays removed', async () => {
   const { worker, start, backUp } = await startUnadopted(OLD)
   const goBack = backUp()
   await worker.remove(OTHER)
@@ -247,7 +247,7 @@ it('a write that failed in the mirror is completed before it is read', async () 
   expect(mirror.mirrored.entries.get(KEY)?.generation).toBe(2)
 })
 
-it('a record that was signed meanwhile is not replaced by an unsigned one (T45)', async () => {
+it('a record that was signed meanwhile is not replaced by an unsigned one', async () => {
   const { area, start } = createProfile({ [KEY]: record('one') })
   const { set } = area
   area.set = async () => {

@@ -90,7 +90,7 @@ describe.each(
     expect(await readOf(start(), key)).toStrictEqual(expected)
   })
 
-  it('is refused if an older one returns (T46, R16)', async () => {
+  it('is refused if an older one returns', async () => {
     const { start, backUp } = await createProfile()
     const first = start()
     await first.set({ [key]: record('old') })
@@ -103,7 +103,7 @@ describe.each(
     })
   })
 
-  it('is refused if it returns after its removal (T46, R16)', async () => {
+  it('is refused if it returns after its removal', async () => {
     const { start, backUp } = await createProfile()
     const first = start()
     await first.set({ [key]: record('old') })
@@ -114,7 +114,7 @@ describe.each(
     expect(await readOf(start(), key)).toMatchObject({ fault: 'outdated' })
   })
 
-  it('is reported missing if it is lost (R16, R18)', async () => {
+  it('is reported missing if it is lost', async () => {
     const { area, start } = await createProfile()
     await start().set({ [key]: record('here') })
     area.stored.clear()
@@ -123,7 +123,7 @@ describe.each(
     expect(await next.liveKeys()).toStrictEqual([key])
   })
 
-  it('is refused if another key has its content (T45)', async () => {
+  it('is refused if another key has its content', async () => {
     const { area, start } = await createProfile()
     await start().set({ [key]: record('mine') })
     const other = kinds.find((one) => one !== key) ?? ''
@@ -140,7 +140,7 @@ describe.each(
   })
 })
 
-it('refuses a record in which any byte is changed (T45)', async () => {
+it('refuses a record in which any byte is changed', async () => {
   const { area, start } = createProfile()
   await start().set({ [SESSION]: record({ scopes: ['eip155:1'], n: 12 }) })
   const json = JSON.stringify(area.stored.get(SESSION))
@@ -167,7 +167,7 @@ it('refuses a record in which any byte is changed (T45)', async () => {
   console.log(`${refused} changed records refused, ${unreadable} not JSON`)
 })
 
-it('refuses a record whose seal has another member (T45)', async () => {
+it('refuses a record whose seal has another member', async () => {
   const { area, start } = createProfile()
   await start().set({ [SESSION]: record('mine') })
   const stored = area.stored.get(SESSION) as { seal: object }
@@ -192,7 +192,7 @@ it('accepts a record whose members are stored in another order', async () => {
   )
 })
 
-it('accepts none of many forged records (T45, T108)', {
+it('accepts none of many forged records', {
   tags: ['long'],
 }, async () => {
   const random = createRandom(testSeed)
@@ -254,7 +254,7 @@ describe('a profile of a version that did not sign', () => {
     })
   })
 
-  it('is not adopted after a first run without records (T45)', async () => {
+  it('is not adopted after a first run without records', async () => {
     const { area, start } = createProfile()
     expect(await readOf(start(), SESSION)).toBeUndefined()
     area.stored.set(SESSION, record('added by hand'))
@@ -272,7 +272,7 @@ describe('a profile of a version that did not sign', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('is used, and adopted later, if its keys cannot be listed (R17)', async () => {
+  it('is used, and adopted later, if its keys cannot be listed', async () => {
     const { area, start } = createProfile(unsigned)
     const unlisted = start(() => Promise.reject(new Error('Invalid JSON')))
     await unlisted.set({ 'networks/custom': record('new') })
@@ -291,7 +291,7 @@ describe('a profile of a version that did not sign', () => {
 })
 
 describe('without the key that signed the records', () => {
-  it('none is accepted, and each is named as unverifiable (T45, I9)', async () => {
+  it('none is accepted, and each is named as unverifiable', async () => {
     const { area, mirror, start } = createProfile()
     const first = start()
     for (const key of kinds) await first.set({ [key]: record(key) })
@@ -313,7 +313,7 @@ describe('without the key that signed the records', () => {
     expect(await readOf(start(), SESSION)).toMatchObject({ fault: 'changed' })
   })
 
-  it('none is adopted, also if the keys cannot be listed at first (T45, I9)', async () => {
+  it('none is adopted, also if the keys cannot be listed at first', async () => {
     const { area, mirror, start } = createProfile()
     const first = start()
     for (const key of kinds) await first.set({ [key]: record(key) })
@@ -339,7 +339,7 @@ describe('without the key that signed the records', () => {
     }
   })
 
-  it('an older record is refused, also if the loss of the key is seen late (T46, I4)', async () => {
+  it('an older record is refused, also if the loss of the key is seen late', async () => {
     const { mirror, start, backUp } = createProfile()
     await start().set({ 'networks/custom': record('foreign later') })
     delete mirror.mirrored.signing

@@ -24,7 +24,7 @@ describe('read', () => {
     expect(await item.read()).toStrictEqual(ann)
   })
 
-  it('neither returns nor changes newer data (R22)', async () => {
+  it('neither returns nor changes newer data', async () => {
     const newer = { contact: { version: 3, value: ann } }
     const area = createMemoryArea(newer)
     const refusal = await itemIn(area)
@@ -125,7 +125,7 @@ describe('read', () => {
 })
 
 describe('write', () => {
-  it('stores the value with its schema version in one set (R5)', async () => {
+  it('stores the value with its schema version in one set', async () => {
     const area = createMemoryArea()
     await itemIn(area).write(ann)
     expect(contents(area)).toStrictEqual({
@@ -134,7 +134,7 @@ describe('write', () => {
     expect(area.calls).toStrictEqual(['get contact', 'set contact'])
   })
 
-  it('resolves only after the area does (I8)', async () => {
+  it('resolves only after the area does', async () => {
     const order: string[] = []
     const inner = createMemoryArea()
     const area: StorageArea = {
@@ -165,14 +165,14 @@ describe('write', () => {
     )
   })
 
-  it('rejects overwriting newer data (R22)', async () => {
+  it('rejects overwriting newer data', async () => {
     const newer = { contact: { version: 3, value: 'data of a later version' } }
     const area = createMemoryArea(newer)
     await expect(itemIn(area).write(ann)).rejects.toThrow(NewerSchemaError)
     expect(contents(area)).toStrictEqual(newer)
   })
 
-  it('quarantines unusable data in the set that replaces it (R5)', async () => {
+  it('quarantines unusable data in the set that replaces it', async () => {
     const area = createMemoryArea({ contact: 'damaged' })
     await itemIn(area).write(ann)
     expect(contents(area)).toStrictEqual({

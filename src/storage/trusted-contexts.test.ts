@@ -14,7 +14,7 @@ const createAreas = () => {
 }
 
 describe('limitStorageToTrustedContexts', () => {
-  it('calls both areas before it returns (T22)', () => {
+  it('calls both areas before it returns', () => {
     const { calls, local, session } = createAreas()
     const done = limitStorageToTrustedContexts({ storage: { local, session } })
     expect(calls).toStrictEqual([
@@ -47,7 +47,7 @@ describe('limitStorageToTrustedContexts', () => {
     ).rejects.toThrow('refused')
   })
 
-  it('rejects when the local area cannot be limited (T22)', async () => {
+  it('rejects when the local area cannot be limited', async () => {
     const { session } = createAreas()
     await expect(
       limitStorageToTrustedContexts({ storage: { local: {}, session } }),

@@ -14,14 +14,14 @@ import {
 import { test } from '../../fixtures/test.ts'
 import { nextConnectWindow } from '../../pages/connect-window.ts'
 
-test('row 6: one valid scope asks the user', async ({ dapp }) => {
+test('one valid scope asks the user', async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await expect(window.connectButton).toBeEnabled()
   await window.cancel()
   expect(await created).toStrictEqual(rejected)
 })
 
-test('row 6: the user is asked in a separate window', async ({
+test('the user is asked in a separate window', async ({
   dapp,
   wallet,
 }) => {
@@ -33,7 +33,7 @@ test('row 6: the user is asked in a separate window', async ({
   expect(tab.isClosed()).toBe(false)
 })
 
-test('row 7: a request for nothing is 5100, without an approval', async ({
+test('a request for nothing is 5100, without an approval', async ({
   dapp,
 }) => {
   const before = dapp.context().pages().length
@@ -51,7 +51,7 @@ test('row 7: a request for nothing is 5100, without an approval', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 21: a denied required scope does not fail the others', async ({
+test('a denied required scope does not fail the others', async ({
   dapp,
 }) => {
   const opened = nextConnectWindow(dapp.context())

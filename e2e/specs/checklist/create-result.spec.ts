@@ -27,7 +27,7 @@ const storedIn = async (wallet: LaunchedWallet): Promise<string> => {
   )
 }
 
-test('row 27: the result has scopes with their three lists', async ({
+test('the result has scopes with their three lists', async ({
   dapp,
 }) => {
   expect(
@@ -43,7 +43,7 @@ test('row 27: the result has scopes with their three lists', async ({
   })
 })
 
-test('row 30: a rejection is 4001 and leaves no trace', async ({
+test('a rejection is 4001 and leaves no trace', async ({
   dapp,
   wallet,
 }) => {
@@ -57,7 +57,7 @@ test('row 30: a rejection is 4001 and leaves no trace', async ({
   expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('row 31: Connect is disabled when nothing is selected', async ({
+test('Connect is disabled when nothing is selected', async ({
   dapp,
 }) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
@@ -69,7 +69,7 @@ test('row 31: Connect is disabled when nothing is selected', async ({
   await expect(window.connectButton).toBeDisabled()
 })
 
-test('row 32: a second request meanwhile is -32002, with one window (R28)', async ({
+test('a second request meanwhile is -32002, with one window', async ({
   dapp,
   context,
   sites,
@@ -94,7 +94,7 @@ test('row 32: a second request meanwhile is -32002, with one window (R28)', asyn
   expect(await created).toStrictEqual(rejected)
 })
 
-test('row 33: a repeated request stores what is ticked, and a rejection nothing (R30)', async ({
+test('a repeated request stores what is ticked, and a rejection nothing', async ({
   dapp,
   wallet,
 }) => {
@@ -120,7 +120,7 @@ test('row 33: a repeated request stores what is ticked, and a rejection nothing 
   expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
-test("row 34: an origin in a message is ignored, and no origin sees another's session (T20, T25)", async ({
+test("an origin in a message is ignored, and no origin sees another's session", async ({
   context,
   dapp,
   sites,
@@ -160,7 +160,7 @@ test("row 34: an origin in a message is ignored, and no origin sees another's se
   )
 })
 
-test('row 35: a session survives a reload, a second tab and a worker stop', async ({
+test('a session survives a reload, a second tab and a worker stop', async ({
   context,
   dapp,
   sites,

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, sites }) => {
   await page.goto(sites.first.origin)
 })
 
-test('row 57: the wallet announces itself on load and on each prompt', async ({
+test('the wallet announces itself on load and on each prompt', async ({
   page,
 }) => {
   const [onLoad, ...more] = await announced(page)
@@ -48,7 +48,7 @@ test('row 57: the wallet announces itself on load and on each prompt', async ({
   expect(await announced(page)).toStrictEqual([onLoad, onLoad, onLoad])
 })
 
-test('row 58: the uuid is new with every load, and the icon is an image', async ({
+test('the uuid is new with every load, and the icon is an image', async ({
   page,
 }) => {
   const uuids: string[] = []
@@ -73,7 +73,7 @@ test('row 58: the uuid is new with every load, and the icon is an image', async 
   expect(size).toStrictEqual(['data:', 96, 96])
 })
 
-test('row 59: a port to the announced target answers envelopes in kind', async ({
+test('a port to the announced target answers envelopes in kind', async ({
   page,
 }) => {
   const [onLoad] = await announced(page)
@@ -95,7 +95,7 @@ test('row 59: a port to the announced target answers envelopes in kind', async (
   ).toStrictEqual([envelope({ jsonrpc: '2.0', id: 1, result: emptySession })])
 })
 
-test('row 60: EIP-6963 announces the same wallet, and does not affect CAIP-294', async ({
+test('EIP-6963 announces the same wallet, and does not affect CAIP-294', async ({
   page,
 }) => {
   await prompt(page, 'eip6963:requestProvider')
@@ -121,7 +121,7 @@ test('row 60: EIP-6963 announces the same wallet, and does not affect CAIP-294',
   expect(await page.evaluate(() => providerDetails.length)).toBe(2)
 })
 
-test('row 61: nothing is announced or injected in an insecure context or a frame (T16, T27)', async ({
+test('nothing is announced or injected in an insecure context or a frame', async ({
   page,
   sites,
 }) => {
@@ -159,7 +159,7 @@ test('row 61: nothing is announced or injected in an insecure context or a frame
   })
 })
 
-test('row 62: malformed discovery events throw nothing into the page', async ({
+test('malformed discovery events throw nothing into the page', async ({
   page,
 }) => {
   const thrown = await page.evaluate(() => {

@@ -27,7 +27,7 @@ const changedTo = (sessionScopes: object) =>
     params: { sessionScopes },
   })
 
-test('row 51: an edit sends the complete set to every page of the origin', async ({
+test('an edit sends the complete set to every page of the origin', async ({
   context,
   dapp,
   sites,
@@ -62,7 +62,7 @@ test('row 51: an edit sends the complete set to every page of the origin', async
     .toStrictEqual([changedTo(sessionScopes)])
 })
 
-test('row 52: a site is notified when the user disconnects it', async ({
+test('a site is notified when the user disconnects it', async ({
   dapp,
   sites,
   wallet,
@@ -80,7 +80,7 @@ test('row 52: a site is notified when the user disconnects it', async ({
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('row 53: an unchanged set is sent to nobody', async ({ dapp }) => {
+test('an unchanged set is sent to nobody', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   await listenOnPort(dapp)
   await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -91,7 +91,7 @@ test('row 53: an unchanged set is sent to nobody', async ({ dapp }) => {
   expect(await sessionEvents(dapp)).toHaveLength(2)
 })
 
-test('row 56: a page that does not respond delays nobody', async ({
+test('a page that does not respond delays nobody', async ({
   context,
   dapp,
   sites,

@@ -13,7 +13,7 @@ import { nextConnectWindow } from '../../pages/connect-window.ts'
 
 test.beforeEach(({ page, sites }) => page.goto(sites.first.origin))
 
-test('row 1: an answer has the id of its request and a result or an error', async ({
+test('an answer has the id of its request and a result or an error', async ({
   page,
 }) => {
   const calls = [
@@ -38,7 +38,7 @@ test('row 1: an answer has the id of its request and a result or an error', asyn
   for (const answer of expected) expect(answers).toContainEqual(answer)
 })
 
-test('row 2: a message without an id is never answered, and the console says why', async ({
+test('a message without an id is never answered, and the console says why', async ({
   page,
 }) => {
   const warnings: string[] = []
@@ -63,7 +63,7 @@ test('row 2: a message without an id is never answered, and the console says why
     .toStrictEqual([expect.stringMatching(/^Portolan did not run wallet_get/)])
 })
 
-test('row 3: an unknown method is -32601, a bad frame -32600', async ({
+test('an unknown method is -32601, a bad frame -32600', async ({
   page,
 }) => {
   const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
@@ -90,7 +90,7 @@ test('row 3: an unknown method is -32601, a bad frame -32600', async ({
   expect(await codesOf(bad)).toStrictEqual(bad.map(() => -32600))
 })
 
-test('row 5: a session id changes nothing and appears in no answer', async ({
+test('a session id changes nothing and appears in no answer', async ({
   dapp,
 }) => {
   const sessionId = '0xdeadbeef'

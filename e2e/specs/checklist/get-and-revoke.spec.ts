@@ -16,7 +16,7 @@ import {
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
 
-test('row 36: get returns what create and events sent, without an approval', async ({
+test('get returns what create and events sent, without an approval', async ({
   dapp,
 }) => {
   const created = await connect(dapp, {
@@ -33,11 +33,11 @@ test('row 36: get returns what create and events sent, without an approval', asy
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 37: get without a session is an empty session', async ({ dapp }) => {
+test('get without a session is an empty session', async ({ dapp }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('row 38: revoke is true, and invoke fails afterwards (I4)', async ({
+test('revoke is true, and invoke fails afterwards', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -48,7 +48,7 @@ test('row 38: revoke is true, and invoke fails afterwards (I4)', async ({
   )
 })
 
-test('row 39: revoke without a session is true, and sends no event', async ({
+test('revoke without a session is true, and sends no event', async ({
   dapp,
 }) => {
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
@@ -58,7 +58,7 @@ test('row 39: revoke without a session is true, and sends no event', async ({
   expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('row 40: revoke withdraws a pending approval (T40)', async ({
+test('revoke withdraws a pending approval', async ({
   context,
   dapp,
   sites,
@@ -73,7 +73,7 @@ test('row 40: revoke withdraws a pending approval (T40)', async ({
   await closed
 })
 
-test('row 40: revoke ends a call that its node has not answered (T39)', async ({
+test('revoke ends a call that its node has not answered', async ({
   dapp,
   silentNode,
   wallet,

@@ -17,11 +17,11 @@ import {
 import { test } from '../../fixtures/test.ts'
 import { askForAccount, decideBy } from '../../pages/signing-window.ts'
 
-for (const [row, title] of [
-  [41, 'a call without a grant is 4100 and reaches no node'],
-  [42, 'calls without a grant are indistinguishable'],
-] as const) {
-  test(`row ${row}: ${title}`, async ({ dapp, silentNode, wallet }) => {
+for (const title of [
+  'a call without a grant is 4100 and reaches no node',
+  'calls without a grant are indistinguishable',
+]) {
+  test(title, async ({ dapp, silentNode, wallet }) => {
     const networks = [31337, 31338].map((chainId) => ({
       chainId,
       baseUrl: silentNode.baseUrl,
@@ -52,7 +52,7 @@ for (const [row, title] of [
   })
 }
 
-test('row 45: the answer is the bare result of the inner method', async ({
+test('the answer is the bare result of the inner method', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -61,7 +61,7 @@ test('row 45: the answer is the bare result of the inner method', async ({
   })
 })
 
-test('row 46: an error of the node is passed on unchanged', async ({
+test('an error of the node is passed on unchanged', async ({
   chains,
   dapp,
 }) => {
@@ -79,7 +79,7 @@ test('row 46: an error of the node is passed on unchanged', async ({
   expect(await invoke(dapp, LOCAL, call)).toStrictEqual({ error })
 })
 
-test('row 47: each scope reaches its own chain, without an approval', async ({
+test('each scope reaches its own chain, without an approval', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
@@ -97,7 +97,7 @@ test('row 47: each scope reaches its own chain, without an approval', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 48: signing for an account outside the scope is 4100', async ({
+test('signing for an account outside the scope is 4100', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: anything() })
@@ -111,7 +111,7 @@ test('row 48: signing for an account outside the scope is 4100', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 49: a signature that the user rejects is 4001, and the session stays', async ({
+test('a signature that the user rejects is 4001, and the session stays', async ({
   dapp,
 }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
@@ -125,7 +125,7 @@ test('row 49: a signature that the user rejects is 4001, and the session stays',
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('row 50: a node that is down is 4901 for its own chain only (R31)', async ({
+test('a node that is down is 4901 for its own chain only', async ({
   dapp,
   wallet,
   chains,

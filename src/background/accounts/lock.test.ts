@@ -62,7 +62,7 @@ describe('the lock', () => {
     ])
   })
 
-  it('closes when the clock was set back, and tolerates small corrections (R41)', async () => {
+  it('closes when the clock was set back, and tolerates small corrections', async () => {
     const { clock, statusNow } = await setUp()
     clock.now -= 1_000
     expect(await statusNow()).toBe('unlocked')

@@ -41,7 +41,7 @@ const restart = (profile: Profile) => {
 }
 
 it.each([1_000_001, 2_000_000, 5_000_000])(
-  'reports no vault as damaged when new ones get %d iterations (T115)',
+  'reports no vault as damaged when new ones get %d iterations',
   async (preferred) => {
     const profile = await createImported()
     kdf.preferred = preferred
@@ -54,7 +54,7 @@ it.each([1_000_001, 2_000_000, 5_000_000])(
   },
 )
 
-it('seals the vault anew in both stores when it is unlocked (T115)', async () => {
+it('seals the vault anew in both stores when it is unlocked', async () => {
   const profile = await createImported()
   kdf.preferred = 1_500_000
   const procedures = restart(profile)

@@ -45,7 +45,7 @@ describe('restoring the vault', () => {
     })
   })
 
-  it('stores the same vault in both stores, with a flag in each (I9, R18)', async () => {
+  it('stores the same vault in both stores, with a flag in each', async () => {
     const { local, copy } = await createImported()
     const { value } = local.stored.get(VAULT) as { value: object }
     expect(Object.fromEntries(copy.stored)).toStrictEqual({
@@ -212,7 +212,7 @@ describe('writing the vault', () => {
     expect(profile.copy.stored.get('sealed')).toStrictEqual(value)
   })
 
-  it('quarantines a lost vault, and writes a higher generation (R17)', async () => {
+  it('quarantines a lost vault, and writes a higher generation', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, damaged)
@@ -305,7 +305,7 @@ describe('writing the vault', () => {
 })
 
 describe('exporting what is left', () => {
-  it('returns all that was found in either store (R19)', async () => {
+  it('returns all that was found in either store', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, 'ÿÿ')

@@ -142,7 +142,7 @@ it('a password change succeeds whichever call the worker stops at', {
   expect(stops).toBeGreaterThan(20 / CALLS_APART)
 })
 
-it('a vault gets more iterations whichever call the worker stops at (T115)', {
+it('a vault gets more iterations whichever call the worker stops at', {
   tags: ['long'],
 }, async () => {
   const imported = setUp()

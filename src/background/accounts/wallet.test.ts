@@ -92,7 +92,7 @@ describe('createWallet', () => {
     ['12 is needed', undefined],
     ['11 too few.', 'too-short'],
     ['x'.repeat(257), 'too-long'],
-  ])('answers the password %j with %s (T64)', async (password, reason) => {
+  ])('answers the password %j with %s', async (password, reason) => {
     const { startWorker } = createProfile()
     const { procedures } = startWorker()
     const created = await procedures.createWallet({ password, words: 12 })
@@ -361,7 +361,7 @@ describe('unlock and lock', () => {
     expect(await statusNow()).toBe('unlocked')
   })
 
-  it('never stores the password, the phrase or a key of an account (I7, T68)', async () => {
+  it('never stores the password, the phrase or a key of an account', async () => {
     const profile = await createImported()
     await profile
       .startWorker()
@@ -400,7 +400,7 @@ describe('unlock and lock', () => {
     ).toStrictEqual(failed({ kind: 'weak-password', reason: 'too-short' }))
   })
 
-  it('reports a wrong password, and the time to wait after too many (T75)', async () => {
+  it('reports a wrong password, and the time to wait after too many', async () => {
     const profile = await createImported()
     const retryIn = async () =>
       (await profile.startWorker().procedures.getWallet(undefined)).retryIn
@@ -420,7 +420,7 @@ describe('unlock and lock', () => {
     expect(await retryIn()).toBe(0)
   })
 
-  it('counts a try during which the worker stopped (T75)', async () => {
+  it('counts a try during which the worker stopped', async () => {
     const profile = await createImported()
     const { local, startWorker } = profile
     for (let tries = 1; tries <= 5; tries += 1) {

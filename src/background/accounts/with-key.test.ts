@@ -11,7 +11,7 @@ const hexOf = (key: Uint8Array): `0x${string}` =>
   `0x${Buffer.from(key).toString('hex')}`
 
 describe('withKey', () => {
-  it('passes the key of the account, and wipes it afterwards (I7)', async () => {
+  it('passes the key of the account, and wipes it afterwards', async () => {
     const { withKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
     const address = await withKey(FIRST, async (key) => {
@@ -39,7 +39,7 @@ describe('withKey', () => {
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'damaged' } })
   })
 
-  it('fails while the wallet is locked (I7, T71)', async () => {
+  it('fails while the wallet is locked', async () => {
     const profile = await createImported()
     const { procedures, withKey } = profile.startWorker()
     await procedures.lock(undefined)

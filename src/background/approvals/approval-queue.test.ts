@@ -78,7 +78,7 @@ describe('a decision', () => {
   const other = { accounts: [ADDRESS], chains: [] }
   const { requestKey } = approvalOf('a')
 
-  it('to approve is final (T51)', async () => {
+  it('to approve is final', async () => {
     const { queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const id = idOf('a')
@@ -91,7 +91,7 @@ describe('a decision', () => {
     })
   })
 
-  it('to reject is final (T51)', async () => {
+  it('to reject is final', async () => {
     const { queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const id = idOf('a')
@@ -137,7 +137,7 @@ describe('ask', () => {
     expect(openSites()).toStrictEqual(['c', 'b'])
   })
 
-  it('row 32: rejects a second session request of an origin with -32002 (R28)', async () => {
+  it('rejects a second session request of an origin with -32002', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await expect(ask('a', 'injected/other/c/1')).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('ask', () => {
     expect(queue.open()).toHaveLength(1)
   })
 
-  it('row 32: opens one of two session requests that come at once', async () => {
+  it('opens one of two session requests that come at once', async () => {
     const { queue, ask } = setUp()
     const [first, second] = [ask('a', 'one'), ask('a', 'two')].map(settledOf)
     expect(await second?.outcome).toMatchObject({ code: -32002 })
@@ -274,7 +274,7 @@ describe('a request that is resent', () => {
 })
 
 describe('the answer to a decision', () => {
-  it('is written before the request is answered (I8, R3)', async () => {
+  it('is written before the request is answered', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     let write: () => void = () => undefined
@@ -301,7 +301,7 @@ describe('the answer to a decision', () => {
     })
   })
 
-  it('counts once: the first one wins (T56)', async () => {
+  it('counts once: the first one wins', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
@@ -310,7 +310,7 @@ describe('the answer to a decision', () => {
     expect(await outcome).toMatchObject({ value: { choice } })
   })
 
-  it('that cannot be written leaves the approval open (R20)', async () => {
+  it('that cannot be written leaves the approval open', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const { set } = area
@@ -440,7 +440,7 @@ describe('an approval whose session has changed', () => {
 })
 
 describe('after a worker stop', () => {
-  it('the same approval is open, and the resent request waits for it (R3)', async () => {
+  it('the same approval is open, and the resent request waits for it', async () => {
     const before = setUp()
     await before.askOpenly('a')
     const after = setUp(before.area)
@@ -478,7 +478,7 @@ describe('after a worker stop', () => {
     ])
   })
 
-  it('the resent request finds a stored decision (R4)', async () => {
+  it('the resent request finds a stored decision', async () => {
     const before = setUp()
     await before.askOpenly('a')
     await before.queue.approve(before.idOf('a'), choice)

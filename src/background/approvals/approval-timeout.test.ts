@@ -20,7 +20,7 @@ const setUp = () => {
   return { timeout, answers, ask }
 }
 
-it('the timeout rejects what the user has not decided in five minutes (T63)', async () => {
+it('the timeout rejects what the user has not decided in five minutes', async () => {
   const { ask, answers } = setUp()
   await ask('a')
   await ask('b')

@@ -80,7 +80,7 @@ test('a window that was already closed does not reject later approvals', async (
   expect([await first, await second]).toStrictEqual(['approved', 'approved'])
 })
 
-test('a request that waited behind the window when the worker stopped raises it at the next start (T63)', async () => {
+test('a request that waited behind the window when the worker stopped raises it at the next start', async () => {
   const area = createMemoryArea()
   const before = vi.fn<ApprovalWindows['focus']>(async () => undefined)
   const stopped = await startWorker(area, { focus: before })

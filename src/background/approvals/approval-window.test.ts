@@ -86,7 +86,7 @@ describe('the approval window', () => {
     expect(calls.map(([what]) => what)).toStrictEqual(['open', 'close', 'open'])
   })
 
-  it('comes to the front for a new approval, and for no other change (T63)', async () => {
+  it('comes to the front for a new approval, and for no other change', async () => {
     const { queue, calls, ask, shown } = setUp()
     ask('a')
     await shown()
@@ -224,7 +224,7 @@ describe('the approval window', () => {
     expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 1])
   })
 
-  it('withdraws when it cannot be opened at all, so that no request waits (R27)', async () => {
+  it('withdraws when it cannot be opened at all, so that no request waits', async () => {
     const { ask, queue, logged } = setUp({
       open: async () => {
         throw new Error('no window')
@@ -242,7 +242,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('opens for the next approval after one could not be shown (R27)', async () => {
+  it('opens for the next approval after one could not be shown', async () => {
     let fails = true
     const { ask, shown, queue } = setUp({
       open: async () => {

@@ -143,7 +143,7 @@ const setUpDisconnects = async (
   return { part, opened, ask }
 }
 
-it('a request that its page withdraws counts as a refusal of its domain (T105, T106)', async () => {
+it('a request that its page withdraws counts as a refusal of its domain', async () => {
   const { ask } = await setUpDisconnects()
   for (const name of ['one', 'two', 'three']) {
     const { state, disconnect } = await ask(`${name}.site.co.uk`)
@@ -156,7 +156,7 @@ it('a request that its page withdraws counts as a refusal of its domain (T105, T
   expect(other.state.code).toBeUndefined()
 })
 
-it('a withdrawal counts before the start, too (T105, T106)', async () => {
+it('a withdrawal counts before the start, too', async () => {
   const { ask } = await setUpDisconnects(undefined, { isStarted: false })
   for (const name of ['one', 'two', 'three']) {
     await (await ask(`${name}.site.co.uk`)).disconnect()
@@ -186,7 +186,7 @@ it('what a closed external port left does not refuse a request before the start'
   expect([state.code, asked]).toStrictEqual([undefined, ['external/1/c']])
 })
 
-it('a domain has one window in 3 s, and what waits is on the queue (T105)', async () => {
+it('a domain has one window in 3 s, and what waits is on the queue', async () => {
   const { part, opened, ask } = await setUpDisconnects()
   await (await ask('one.site.co.uk')).disconnect()
   expect(opened).toHaveBeenCalledTimes(1)
@@ -211,7 +211,7 @@ it('what a site asks after an approval has its window at once', async () => {
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-it('what a site asks after a rejection waits for its window (T105)', async () => {
+it('what a site asks after a rejection waits for its window', async () => {
   const { part, opened, ask } = await setUpDisconnects()
   await ask('one.site.co.uk')
   const [first] = part.approvals.open()
@@ -233,7 +233,7 @@ const expectRoundsThatDoNotCount = async (
   }
 }
 
-it('a withdrawal by the wallet that cannot be stored is no refusal (T105)', async () => {
+it('a withdrawal by the wallet that cannot be stored is no refusal', async () => {
   const area = createMemoryArea()
   const set = area.set
   const page = await setUpDisconnects(area)
@@ -247,7 +247,7 @@ it('a withdrawal by the wallet that cannot be stored is no refusal (T105)', asyn
   })
 })
 
-it('what a worker start drops is no refusal (T105)', async () => {
+it('what a worker start drops is no refusal', async () => {
   const session = createMemoryArea()
   const origin = 'https://one.site.co.uk'
   for (let start = 0; start < 4; start += 1) {

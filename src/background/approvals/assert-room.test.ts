@@ -81,7 +81,7 @@ const bytesOfAll = limit(
 )
 
 describe('requests to connect', () => {
-  it('have room for one per site, whatever else is open (R28)', () => {
+  it('have room for one per site, whatever else is open', () => {
     const others = several(3, A)
     expect(refusalOf(others, connecting(A))).toBeUndefined()
     expect(refusalOf([connecting(A)], connecting(A))).toMatchObject({
@@ -106,7 +106,7 @@ describe('requests to connect', () => {
 })
 
 describe('approvals', () => {
-  it('have room for ten of a site (I10, T55)', () => {
+  it('have room for ten of a site', () => {
     const { approvalsPerOrigin } = limits
     const most = several(approvalsPerOrigin - 1, A)
     expect(refusalOf(most, signing(A))).toBeUndefined()
@@ -120,7 +120,7 @@ describe('approvals', () => {
     expect(refusalOf(open, signing('https://b.example'))).toBeUndefined()
   })
 
-  it('have room for 32 of all sites (I10, T55)', () => {
+  it('have room for 32 of all sites', () => {
     const open = Array.from({ length: limits.approvals }, (_, number) =>
       signing(`https://site-${number % 4}.example`, { number }),
     )
@@ -143,7 +143,7 @@ describe('the size of approvals as stored', () => {
     expect(refusalOf([], accented as ApprovalRecord)).toStrictEqual(bytesOfOne)
   })
 
-  it('has room for 16 of a domain, over all its origins (T106)', () => {
+  it('has room for 16 of a domain, over all its origins', () => {
     const most = abuseLimits.approvalsPerSite
     const ofDomain = (count: number) =>
       Array.from({ length: count }, (_, number) =>

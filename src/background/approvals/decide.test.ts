@@ -142,7 +142,7 @@ it.each<WalletStatus>(['locked', 'damaged'])(
   },
 )
 
-it('a decision is refused if the request closes before it is stored (T56)', async () => {
+it('a decision is refused if the request closes before it is stored', async () => {
   const { approvals, approve, answered, outcome } = await setUp({
     added: () => approvals.withdraw(() => true),
   })

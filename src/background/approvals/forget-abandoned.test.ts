@@ -112,7 +112,7 @@ describe('the approvals of a disconnected page', () => {
     return world
   }
 
-  it('are dropped at once while they are open (T19, R25)', async () => {
+  it('are dropped at once while they are open', async () => {
     const { retained, disconnect } = await reconnected()
     await disconnect(key)
     expect(retained()).toStrictEqual([other])

@@ -16,7 +16,7 @@ const granting = (method: string) => ({
 describe('isCovered', () => {
   const record = { kind: 'sign-typed-data', scope, account } as const
 
-  it('needs the method that the site called (T42)', () => {
+  it('needs the method that the site called', () => {
     const old = { ...record, method: V3 }
     expect(isCovered(granting(V3), old)).toBe(true)
     expect(isCovered(granting(V3), record)).toBe(false)

@@ -50,7 +50,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('block a site for a minute after the third in two minutes (T55)', async () => {
+  it('block a site for a minute after the third in two minutes', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 2)
     expect(await isBlocked()).toBe(false)
@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('block for twice as long each time, up to an hour (T55)', async () => {
+  it('block for twice as long each time, up to an hour', async () => {
     const { refuse, isBlocked, clock } = setUp()
     const minutes: number[] = []
     for (let block = 0; block < 8; block += 1) {
@@ -88,7 +88,7 @@ describe('refusals', () => {
     expect(minutes).toStrictEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('by withdrawals block for a minute each time, and never longer (T105)', async () => {
+  it('by withdrawals block for a minute each time, and never longer', async () => {
     const { refuse, withdraw, isBlocked, clock } = setUp()
     const block = async (third: () => Promise<void>): Promise<number> => {
       await withdraw()
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(minutes).toStrictEqual([1, 1, 1, 1, 2])
   })
 
-  it('by withdrawals that are spaced out block too (T105)', async () => {
+  it('by withdrawals that are spaced out block too', async () => {
     const { withdraw, isBlocked, clock } = setUp()
     const blocked: boolean[] = []
     for (let time = 0; time < 3; time += 1) {
@@ -202,7 +202,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(true)
   })
 
-  it('survive a worker stop (T55)', async () => {
+  it('survive a worker stop', async () => {
     const { refuse, isBlocked, start } = setUp()
     await refuse(A, 3)
     expect(await isBlocked(A, start())).toBe(true)
@@ -231,7 +231,7 @@ describe('refusals', () => {
     expect([await isBlocked(A), await isBlocked(B)]).toStrictEqual([true, true])
   })
 
-  it('count for the registrable domain, over all its origins (T106, T55)', async () => {
+  it('count for the registrable domain, over all its origins', async () => {
     const { refuse, isBlocked, refusals } = setUp()
     for (const name of ['one', 'two', 'three']) {
       await refuse(`https://${name}.site.co.uk`)
@@ -243,7 +243,7 @@ describe('refusals', () => {
     expect(await isBlocked('https://four.site.co.uk')).toBe(false)
   })
 
-  it('of more sites than are remembered still count for the last (T55)', async () => {
+  it('of more sites than are remembered still count for the last', async () => {
     const { refusals, refuse, isBlocked } = setUp()
     const others = Array.from({ length: 256 }, (_, site) => ({
       id: `other-${site}`,
@@ -254,7 +254,7 @@ describe('refusals', () => {
     expect(await isBlocked(A)).toBe(true)
   })
 
-  it('do not count for others below the same public suffix (T106)', async () => {
+  it('do not count for others below the same public suffix', async () => {
     const { refuse, isBlocked } = setUp()
     await refuse('https://me.github.io', 3)
     expect(await isBlocked('https://you.github.io')).toBe(false)

@@ -16,7 +16,7 @@ const setUp = async () => {
   return { gap, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
-it('a window opens for a site 3 s after the last one and no sooner (T105, T106)', async () => {
+it('a window opens for a site 3 s after the last one and no sooner', async () => {
   const { gap, pass } = await setUp()
   expect(gap.left([A])).toBe(0)
   gap.opened([A])
@@ -41,7 +41,7 @@ it('a window opens at once for what follows an approval', async () => {
   expect([gap.left([A]), gap.left([OTHER])]).toStrictEqual([0, 3_000])
 })
 
-it('a window for another site does not let the first open one at once (T105)', async () => {
+it('a window for another site does not let the first open one at once', async () => {
   const { gap, pass } = await setUp()
   gap.opened([A])
   pass(1_000)
@@ -64,7 +64,7 @@ const openForMany = (
   return opened
 }
 
-it('windows for ever new sites open every ten seconds at most (T106)', async () => {
+it('windows for ever new sites open every ten seconds at most', async () => {
   const { gap, pass } = await setUp()
   expect(openForMany(gap, 20)).toBe(8)
   expect(gap.left([A])).toBeCloseTo(10_000)
@@ -72,7 +72,7 @@ it('windows for ever new sites open every ten seconds at most (T106)', async () 
   expect(openForMany(gap, 20)).toBe(1)
 })
 
-it('a site that was connected once does not wait for others (T106)', async () => {
+it('a site that was connected once does not wait for others', async () => {
   const { gap } = await setUp()
   openForMany(gap, 20)
   expect(gap.left([CONNECTED])).toBe(0)

@@ -5,7 +5,7 @@ import type { Host } from './host.ts'
 import { createRestartable } from './restartable.ts'
 
 it.each([true, false])(
-  'keeps a port only if it is served: %s (T104)',
+  'keeps a port only if it is served: %s',
   (isServed) => {
     const addListener = vi.fn()
     const port = { onDisconnect: { addListener } } as unknown as Port
@@ -52,7 +52,7 @@ const setUp = (host: Faked) => {
 }
 
 it.each(['erase', 'tick'] as const)(
-  'a stop during %s has no answer, and the ports close for the next worker (R1, T73)',
+  'a stop during %s has no answer, and the ports close for the next worker',
   async (call) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -72,7 +72,7 @@ it.each(['erase', 'tick'] as const)(
   },
 )
 
-it('a worker that goes on after a stop begins again (R1)', async () => {
+it('a worker that goes on after a stop begins again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { hosts, open, connect } = setUpStopped()
@@ -85,7 +85,7 @@ it('a worker that goes on after a stop begins again (R1)', async () => {
   expect([[...open], hosts.length]).toStrictEqual([['late'], 2])
 })
 
-it('an erased worker begins again once, and its old parts call nobody (T73)', async () => {
+it('an erased worker begins again once, and its old parts call nobody', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let fail: (error: Error) => void = () => undefined
@@ -113,7 +113,7 @@ it('an erased worker begins again once, and its old parts call nobody (T73)', as
   ])
 })
 
-it('a worker that begins again limits storage again (T45)', async () => {
+it('a worker that begins again limits storage again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const limited: number[] = []
@@ -134,7 +134,7 @@ it('a worker that begins again limits storage again (T45)', async () => {
 })
 
 it.each(['erase', 'tick'] as const)(
-  'the open sockets of a life that ends by %s close (R1)',
+  'the open sockets of a life that ends by %s close',
   async (end) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

@@ -18,7 +18,7 @@ describe('createWakeLock', () => {
     expect(tick).not.toHaveBeenCalled()
   })
 
-  it('calls every 20 s while held, below the limit of 30 s (R10, R32)', () => {
+  it('calls every 20 s while held, below the limit of 30 s', () => {
     const tick = vi.fn()
     createWakeLock(tick).hold()
     minutes(1)

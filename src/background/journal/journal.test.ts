@@ -93,7 +93,7 @@ it('the journal retains the requests of a page that may reconnect', async () => 
   expect(left()).toStrictEqual({ asked: [one], sent: [one] })
 })
 
-it('the journal stores a change before it takes effect (I8)', async () => {
+it('the journal stores a change before it takes effect', async () => {
   const area = createMemoryArea()
   const journal = createTestJournal(area)
   const { set } = area

@@ -30,7 +30,7 @@ describe('once', () => {
     expect(await requests.once(sent, async () => '0xhash')).toBe('0xhash')
   })
 
-  it('answers a resent request with the result, and does not send again (R2)', async () => {
+  it('answers a resent request with the result, and does not send again', async () => {
     const { requests, area } = await start()
     await requests.once(sent, async () => '0xhash')
     const { requests: next } = await start(area)
@@ -46,7 +46,7 @@ describe('once', () => {
     await expect(next.once(sent, never)).rejects.toMatchObject(error)
   })
 
-  it('fails with an unknown outcome if the worker stopped in between (R2)', async () => {
+  it('fails with an unknown outcome if the worker stopped in between', async () => {
     const { requests, area } = await start()
     let sends = 0
     requests.once(sent, () => {
@@ -145,7 +145,7 @@ describe('a sent request', () => {
     expect(requests.recall(callOf('b', 1).requestKey)).toBeUndefined()
   })
 
-  it('counts towards a total limit, and is not dropped for other origins (I10)', async () => {
+  it('counts towards a total limit, and is not dropped for other origins', async () => {
     const origins = limits.sentCalls / limits.sentCallsPerOrigin
     const sentBefore = Array.from({ length: origins }, (_, site) =>
       Array.from({ length: limits.sentCallsPerOrigin }, (_, number) => {

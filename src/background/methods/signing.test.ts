@@ -180,7 +180,7 @@ describe('eth_signTypedData_v4', () => {
     ).toBe(true)
   })
 
-  it('fails with -32602 for another chain, naming both, and shows no approval (T74)', async () => {
+  it('fails with -32602 for another chain, naming both, and shows no approval', async () => {
     const { popup, invoke } = await createSigningWorld()
     const { answer } = invoke(
       'eth_signTypedData_v4',
@@ -370,7 +370,7 @@ describe('a request for a signature', () => {
     expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
-  it('accepts approval only of what was shown (T56, T59)', async () => {
+  it('accepts approval only of what was shown', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
@@ -392,7 +392,7 @@ describe('a request for a signature', () => {
     expect(await popup.call('getApprovals')).toHaveLength(1)
   })
 
-  it('is rejected when the wallet is locked (T58)', async () => {
+  it('is rejected when the wallet is locked', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
@@ -400,7 +400,7 @@ describe('a request for a signature', () => {
     expect(await answer()).toStrictEqual(rejected)
   })
 
-  it('waits for the password of a locked wallet (T57, T71)', async () => {
+  it('waits for the password of a locked wallet', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     await popup.call('lock')
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
@@ -464,7 +464,7 @@ describe('a request for a signature', () => {
     expect(json).not.toContain(signature)
   })
 
-  it('is signed once and answered once, wherever the worker stops (I3, R2)', {
+  it('is signed once and answered once, wherever the worker stops', {
     tags: ['long'],
   }, async () => {
     const { browser, popup, invoke, shown } = await createSigningWorld()

@@ -157,7 +157,7 @@ describe('the node of a chain', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('is called again after its Retry-After time (R34)', async () => {
+  it('is called again after its Retry-After time', async () => {
     const times: number[] = []
     const { node } = await setUp(async (_url, { body }) => {
       times.push(Date.now())
@@ -210,7 +210,7 @@ describe('the node of a chain', () => {
     },
   )
 
-  it('gets a send alone, beside reads of the same turn (T88)', async () => {
+  it('gets a send alone, beside reads of the same turn', async () => {
     const { server, node } = await setUp()
     await Promise.all([read(1), raw, read(2)].map((one) => node.request(one)))
     expect(

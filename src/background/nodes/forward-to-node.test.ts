@@ -71,14 +71,14 @@ describe('forwardToNode', () => {
 
   afterAll(() => server.stop())
 
-  it('row 47: asks the node of its scope and no other', async () => {
+  it('asks the node of its scope and no other', async () => {
     const answers = [scope, 'eip155:31338'].map((scope) =>
       forward({ ...call('eth_chainId'), scope }, nodeOf),
     )
     expect(await Promise.all(answers)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
-  it('row 46: passes a real error of the node on', async () => {
+  it('passes a real error of the node on', async () => {
     const refused = forward(
       call('eth_getBalance', { params: ['no address', 'latest'] }),
       nodeOf,
@@ -98,7 +98,7 @@ describe('forwardToNode where the node fails', () => {
     'rate-limited',
     'unauthorized',
     'malformed',
-  ])('row 50: answers 4901 with the reason %s', async (reason) => {
+  ])('answers 4901 with the reason %s', async (reason) => {
     await expect(
       forward(call('eth_call'), failing(new NodeOutageError(reason))),
     ).rejects.toMatchObject({
@@ -108,13 +108,13 @@ describe('forwardToNode where the node fails', () => {
     })
   })
 
-  it('row 50: answers 4901 where no node is set', async () => {
+  it('answers 4901 where no node is set', async () => {
     await expect(
       forward(call('eth_call'), async () => undefined),
     ).rejects.toMatchObject({ code: 4901, data: { reason: 'no-node' } })
   })
 
-  it('row 46: passes code, message and data of a revert on (R36)', async () => {
+  it('passes code, message and data of a revert on', async () => {
     const revert = { code: 3, message: 'execution reverted', data: '0x08c3' }
     await expect(
       forward(call('eth_call'), failing(new NodeAnswerError(revert))),
@@ -157,7 +157,7 @@ describe('forwardToNode when the session ends', () => {
     expect(requests).toBe(0)
   })
 
-  it('row 40: answers 4100 while the node is being asked', async () => {
+  it('answers 4100 while the node is being asked', async () => {
     const controller = new AbortController()
     const answered = forward(
       call('eth_call', { signal: controller.signal }),

@@ -112,7 +112,7 @@ describe('setNode', () => {
     })
   })
 
-  it('never exposes the key or the address in the list (T77)', async () => {
+  it('never exposes the key or the address in the list', async () => {
     const networks = networksIn(createMemoryArea())
     await networks.setNode('eip155:1', chosen)
     const text = JSON.stringify(await networks.list())
@@ -389,7 +389,7 @@ describe('nodeOf', () => {
     expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
-  it('does not use a node of another chain, built in or not (T80)', async () => {
+  it('does not use a node of another chain, built in or not', async () => {
     const asked: string[] = []
     const networks = createTestNetworks({
       post: async (_url, { body }) => {

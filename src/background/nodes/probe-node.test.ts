@@ -87,7 +87,7 @@ describe('testNode', () => {
     })
   })
 
-  it('reports a key that is not accepted (R35)', async () => {
+  it('reports a key that is not accepted', async () => {
     const endpoint = endpointOf('local', 'not-the-key')
     expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
       ok: false,

@@ -70,7 +70,7 @@ describe('retryRead', () => {
     'rate-limited',
     'unauthorized',
     'malformed',
-  ])('does not retry after %s (R35)', async (reason) => {
+  ])('does not retry after %s', async (reason) => {
     const outage = new NodeOutageError(reason)
     const { tried, ask } = failing(outage)
     await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
@@ -90,7 +90,7 @@ describe('retryRead', () => {
     expect(tried.count).toBe(1)
   })
 
-  it('waits as long as the node requests (R34)', async () => {
+  it('waits as long as the node requests', async () => {
     const { tried, ask } = failing(new RateLimitedError(5_000), 1)
     const asked = retryRead({ request, ask, until: inTime() })
     await vi.advanceTimersByTimeAsync(4_999)

@@ -52,7 +52,7 @@ it.each([
   ['another chain', { scope: 'eip155:10' }],
   ['another method', { request: { method: 'eth_getCode', params: ['0x1'] } }],
   ['other params', { request: { method: 'eth_call', params: ['0x2'] } }],
-])('a separate call is made for %s (T83)', (_title, of) => {
+])('a separate call is made for %s', (_title, of) => {
   const { run, asked } = setUp()
   void run()
   void run(of)

@@ -39,7 +39,7 @@ const setUp = (session = createMemoryArea()) => {
 const { requestBytes } = limits
 
 describe('an offence', () => {
-  it('closes the ports of the site and blocks it, and nobody else (T103, T106)', async () => {
+  it('closes the ports of the site and blocks it, and nobody else', async () => {
     const { abuse, clock, closed, gateOf } = setUp()
     const gate = gateOf('a.x.test')
     gateOf('b.x.test', 'injected')
@@ -55,7 +55,7 @@ describe('an offence', () => {
     expect(abuse.blockedFor('https://a.x.test')).toBeUndefined()
   })
 
-  it('counts once, and what was queued on its port is not read (T103)', async () => {
+  it('counts once, and what was queued on its port is not read', async () => {
     const { closed, gateOf } = setUp()
     const gate = gateOf('x.test')
     gate.offend()
@@ -65,7 +65,7 @@ describe('an offence', () => {
     expect(closed).toHaveLength(1)
   })
 
-  it('is remembered by the next worker, which closes what opened before (T103)', async () => {
+  it('is remembered by the next worker, which closes what opened before', async () => {
     const { gateOf, session, abuse } = setUp()
     gateOf('a.x.test').offend()
     await expect.poll(() => abuse.blockedFor('https://x.test')).toBeDefined()
@@ -86,7 +86,7 @@ describe('a message', () => {
     ['external', requestBytes + 64],
     ['injected', abuseLimits.relayMessage],
   ] as const)(
-    'of an %s port may have so many characters (T103)',
+    'of an %s port may have so many characters',
     (transport, most) => {
       const { gateOf } = setUp()
       const gate = gateOf('x.test', transport)
@@ -101,7 +101,7 @@ describe('a message', () => {
       String(gates[index % gates.length]?.receive('ping')),
     ).filter((received) => received !== 'ok')
 
-  it('of an external port may follow so many of its document at once (T103, T84)', () => {
+  it('of an external port may follow so many of its document at once', () => {
     const { clock, gateOf } = setUp()
     const gates = [gateOf('a.x.test'), gateOf('a.x.test')]
     const relay = gateOf('a.x.test', 'injected')
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(send(next + 1, ...gates)).toStrictEqual(['too-fast'])
   })
 
-  it('of an external port may follow so many of its site at once (T103, T84)', async () => {
+  it('of an external port may follow so many of its site at once', async () => {
     const { abuse, gateOf } = setUp()
     await abuse.start()
     const gates = [1, 2, 3, 4, 5, 6, 7].map((name) => gateOf(`${name}.x.test`))
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(abuse.blockedFor('https://x.test')).toBeUndefined()
   })
 
-  it('that is too fast is an offence only if that goes on (T103, T84)', () => {
+  it('that is too fast is an offence only if that goes on', () => {
     const { clock, gateOf } = setUp()
     const gates = [gateOf('x.test'), gateOf('x.test')]
     const { externalMessagesPerDocument, refusedExternalMessages } = abuseLimits
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(send(2, ...gates)).toStrictEqual(['exceeded'])
   })
 
-  it('of an external port counts for all origins of its site (T106)', async () => {
+  it('of an external port counts for all origins of its site', async () => {
     const { abuse, gateOf } = setUp()
     await abuse.start()
     const gates = Array.from({ length: 8 }, (_, index) =>
@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(gateOf('y.test').receive('ping')).toBe('ok')
   })
 
-  it('of an external port is too much after many characters of its site (T103)', async () => {
+  it('of an external port is too much after many characters of its site', async () => {
     const { abuse, clock, gateOf } = setUp()
     await abuse.start()
     const gates = [gateOf('a.x.test'), gateOf('b.x.test')]
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(gates[1]?.receive(message)).toBe('ok')
   })
 
-  it('is counted, whatever it is: many large ones are an offence (T103)', async () => {
+  it('is counted, whatever it is: many large ones are an offence', async () => {
     const { abuse, closed, gateOf } = setUp()
     const gate = gateOf('x.test', 'injected')
     const message = text(requestBytes)
@@ -195,7 +195,7 @@ describe('a message', () => {
 describe('ports', () => {
   const { portsPerDocument, refusedPorts } = abuseLimits
 
-  it('beyond the limit are refused, and then the site is blocked (T104)', async () => {
+  it('beyond the limit are refused, and then the site is blocked', async () => {
     const { abuse, closed, enter } = setUp()
     const open = (count: number): number =>
       Array.from({ length: count }, () => enter('x.test')).filter(
@@ -219,7 +219,7 @@ describe('ports', () => {
     }
   })
 
-  it('that are opened and closed without end block their site (T104)', async () => {
+  it('that are opened and closed without end block their site', async () => {
     const { abuse, enter } = setUp()
     await abuse.start()
     let opened = 0
@@ -234,7 +234,7 @@ describe('ports', () => {
     expect(enter('other.test')).toHaveProperty('receive')
   })
 
-  it('are counted down once each, however often they are left (T104)', () => {
+  it('are counted down once each, however often they are left', () => {
     const { enter, gateOf } = setUp()
     const [first] = Array.from({ length: portsPerDocument }, () =>
       gateOf('x.test'),

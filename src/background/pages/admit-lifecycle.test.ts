@@ -15,7 +15,7 @@ it.each([
   ['cached', false],
   ['pending_deletion', false],
   [undefined, true],
-])('a document that is %s is admitted: %s (T18)', (lifecycle, admitted) => {
+])('a document that is %s is admitted: %s', (lifecycle, admitted) => {
   const sender = { ...page, documentLifecycle: lifecycle } as PageSender
   const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
   const admission = admit(sender, {

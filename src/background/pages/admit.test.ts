@@ -74,7 +74,7 @@ describe('admit', () => {
       { ...page, documentLifecycle: 'prerender' },
       'not an active document',
     ],
-  ])('refuses %s (I11, T15, T16, T17, T18, T23)', (_title, sender, reason) => {
+  ])('refuses %s', (_title, sender, reason) => {
     expect(
       admit(sender, { transport: 'external', extensionId, channel }),
     ).toStrictEqual({
@@ -83,7 +83,7 @@ describe('admit', () => {
     })
   })
 
-  it('refuses a relay without the id of the extension (T23)', () => {
+  it('refuses a relay without the id of the extension', () => {
     expect(
       admit(page, { transport: 'injected', extensionId, channel }),
     ).toStrictEqual({
@@ -106,7 +106,7 @@ describe('admit', () => {
     },
   )
 
-  it('takes the origin from the sender, not from its address (T15, T20)', () => {
+  it('takes the origin from the sender, not from its address', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },
       { transport: 'external', extensionId, channel },

@@ -38,7 +38,7 @@ const setUp = () => {
 }
 
 describe('a blocked site', () => {
-  it('is served again after 30 s and no sooner (T103)', async () => {
+  it('is served again after 30 s and no sooner', async () => {
     const { start, pass } = setUp()
     const blocks = await start()
     expect([blocks.isEmpty(), blocks.left(SITE)]).toStrictEqual([
@@ -54,7 +54,7 @@ describe('a blocked site', () => {
     expect(blocks.left(SITE)).toBeUndefined()
   })
 
-  it('is blocked for twice as long each time, up to an hour (T103)', async () => {
+  it('is blocked for twice as long each time, up to an hour', async () => {
     const { start, pass } = setUp()
     const blocks = await start()
     const lengths: (number | undefined)[] = []
@@ -84,7 +84,7 @@ describe('a blocked site', () => {
     expect(blocks.left(SITE)).toBe(30_000)
   })
 
-  it('is blocked for longer the next time, also if others were in between (T103)', async () => {
+  it('is blocked for longer the next time, also if others were in between', async () => {
     const { start, pass } = setUp()
     const blocks = await start()
     blocks.add(SITE)
@@ -94,7 +94,7 @@ describe('a blocked site', () => {
     expect(blocks.left(SITE)).toBe(60_000)
   })
 
-  it('stays blocked if a worker blocks it before it has read the last block (T103)', async () => {
+  it('stays blocked if a worker blocks it before it has read the last block', async () => {
     const { clock, create, restart, start } = setUp()
     ;(await start()).add(SITE)
     await restart(30_000)
@@ -115,7 +115,7 @@ describe('a blocked site', () => {
     expect(blocks.left(SITE)).toBe(30_000)
   })
 
-  it('stays blocked after a worker stop, and its next block is longer (T103)', async () => {
+  it('stays blocked after a worker stop, and its next block is longer', async () => {
     const { start, restart, pass } = setUp()
     ;(await start()).add(SITE)
     const next = await restart(10_000)
@@ -126,7 +126,7 @@ describe('a blocked site', () => {
     expect(next.left(SITE)).toBe(60_000)
   })
 
-  it('is neither freed nor blocked for longer when the clock is set (T103)', async () => {
+  it('is neither freed nor blocked for longer when the clock is set', async () => {
     const { clock, start, pass } = setUp()
     const blocks = await start()
     blocks.add(SITE)
@@ -137,7 +137,7 @@ describe('a blocked site', () => {
     expect(blocks.left(SITE)).toBe(1)
   })
 
-  it('stays blocked no longer than before if the clock was set back during a stop (T103)', async () => {
+  it('stays blocked no longer than before if the clock was set back during a stop', async () => {
     const { start, restart } = setUp()
     ;(await start()).add(SITE)
     expect((await restart(-24 * HOUR)).left(SITE)).toBe(30_000)

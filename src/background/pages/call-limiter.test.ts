@@ -47,14 +47,14 @@ describe('createCallLimiter', () => {
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
-  it('queues up to the limit and refuses the next call (I10, T84, R39)', async () => {
+  it('queues up to the limit and refuses the next call', async () => {
     const { run, runs } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
     const state = Promise.race([Promise.race(runs), settled()])
     expect(await state).toBeUndefined()
     await expect(run(site)).rejects.toMatchObject(refusal)
   })
 
-  it('limits each origin separately (T84, R39)', async () => {
+  it('limits each origin separately', async () => {
     const { run, started } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
     run('https://calm.example')
     await settled()

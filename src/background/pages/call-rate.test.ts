@@ -15,7 +15,7 @@ const setUp = () => {
 }
 
 describe('createCallRate', () => {
-  it('accepts a burst up to the limit and no more (I10, T84, R39)', () => {
+  it('accepts a burst up to the limit and no more', () => {
     const { call } = setUp()
     expect(call(callsAtOncePerOrigin)).toBe(callsAtOncePerOrigin)
     expect(call(1)).toBe(0)
@@ -58,7 +58,7 @@ describe('createCallRate', () => {
     expect(call(2)).toBe(1)
   })
 
-  it('does not count the calls of another origin (T84)', () => {
+  it('does not count the calls of another origin', () => {
     const { call } = setUp()
     call(callsAtOncePerOrigin)
     expect(call(1, 'https://calm.example')).toBe(1)

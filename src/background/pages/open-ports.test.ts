@@ -25,7 +25,7 @@ const setUp = () => {
 const opener = { documentId: 'd', origin: 'https://a.x.test', site: 'x.test' }
 
 describe('open ports', () => {
-  it('are limited per document (T104)', () => {
+  it('are limited per document', () => {
     const { open } = setUp()
     const most = abuseLimits.portsPerDocument
     expect(open(most, () => opener)).toBe(most)
@@ -33,7 +33,7 @@ describe('open ports', () => {
     expect(open(1, () => ({ ...opener, documentId: 'e' }))).toBe(1)
   })
 
-  it('are limited per origin (T104)', () => {
+  it('are limited per origin', () => {
     const { open } = setUp()
     const most = abuseLimits.portsPerOrigin
     const each = (index: number) => ({ ...opener, documentId: `d${index}` })
@@ -42,7 +42,7 @@ describe('open ports', () => {
     expect(open(1, () => ({ ...opener, origin: 'https://b.x.test' }))).toBe(1)
   })
 
-  it('are limited per site, over all its origins (T104, T84)', () => {
+  it('are limited per site, over all its origins', () => {
     const { open } = setUp()
     const most = abuseLimits.portsPerSite
     const each = (index: number) => ({
@@ -55,7 +55,7 @@ describe('open ports', () => {
     expect(open(1, () => ({ ...opener, site: 'y.test', origin: 'y' }))).toBe(1)
   })
 
-  it('are limited in all, but each site has a few (T104, T84)', () => {
+  it('are limited in all, but each site has a few', () => {
     const { open } = setUp()
     const most = abuseLimits.ports
     const each = (index: number) => ({

@@ -130,7 +130,7 @@ describe('the page server', () => {
     })
   })
 
-  it('reads the session of the origin that asks (T20)', async () => {
+  it('reads the session of the origin that asks', async () => {
     const asked: string[] = []
     const server = serve(async (origin) => {
       asked.push(origin)
@@ -155,7 +155,7 @@ describe('the page server', () => {
   })
 
   it.each(['eth_chainId', '', 'constructor', '__proto__', 'toString'])(
-    'does not know the method %j (I11)',
+    'does not know the method %j',
     async (method) => {
       expect(
         await serve().answer({ ...getSession, method }, requestContext),
@@ -175,7 +175,7 @@ describe('the page server', () => {
     expect(answer).toMatchObject({ error: { code: 4100 } })
   })
 
-  it('answers only when the worker is ready (R11)', async () => {
+  it('answers only when the worker is ready', async () => {
     let becomeReady: () => void = () => undefined
     const ready = new Promise<void>((resolve) => {
       becomeReady = resolve
@@ -313,13 +313,13 @@ describe('wallet_invokeMethod', () => {
     })
   })
 
-  it('does not run what only another scope allows (I1, T30)', async () => {
+  it('does not run what only another scope allows', async () => {
     expect(await invoke('eip155:2', ['0x00', address])).toMatchObject({
       error: { code: unauthorized().code },
     })
   })
 
-  it('does not run a call that names no account (I1)', async () => {
+  it('does not run a call that names no account', async () => {
     expect(await invoke('eip155:1', ['0x00', '0x00'])).toMatchObject({
       error: { code: -32602 },
     })
@@ -327,7 +327,7 @@ describe('wallet_invokeMethod', () => {
 })
 
 describe('an answer of the engine', () => {
-  it('reveals nothing of a request that no method answered (I6)', async () => {
+  it('reveals nothing of a request that no method answered', async () => {
     const server = serve(async () => undefined as never)
     expect(
       await server.answer(
@@ -337,7 +337,7 @@ describe('an answer of the engine', () => {
     ).toStrictEqual(internal)
   })
 
-  it('loses causes, stacks and disallowed members of error data (I6, T76)', async () => {
+  it('loses causes, stacks and disallowed members of error data', async () => {
     const server = serve(async () => {
       const data = {
         cause: { stack: 'at vault.ts:1' },
@@ -474,7 +474,7 @@ describe('frames and batches', () => {
     ['too large', { a: 'x'.repeat(1_048_576) }],
     ['too deep', { a: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
   ])(
-    'refuses a request that is %s, by either form (T11)',
+    'refuses a request that is %s, by either form',
     async (_title, params) => {
       const frame = { ...getSession, params }
       const refusal = { error: { code: -32005 } }

@@ -95,7 +95,7 @@ const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
 describe('an external port', () => {
-  it('row 59: answers an envelope in kind and a bare frame bare', async () => {
+  it('answers an envelope in kind and a bare frame bare', async () => {
     const { near, asked, received } = setUp()
     near.postMessage({ type: 'caip-348', data: frame })
     near.postMessage(frame)
@@ -107,7 +107,7 @@ describe('an external port', () => {
     expect(asked.map(([frame]) => frame)).toStrictEqual([frame, frame])
   })
 
-  it('row 59: ignores messages of other types', async () => {
+  it('ignores messages of other types', async () => {
     const { near, asked, received } = setUp()
     const junk = ['ping', 7, null, {}, [], { type: 'caip-x', data: frame }]
     for (const message of [...junk, frame]) near.postMessage(message)
@@ -202,7 +202,7 @@ describe('an external port', () => {
     ['an opaque origin', { ...sender, origin: 'null' }],
     ['plain http', { ...sender, origin: 'http://a.example' }],
     ['another extension', { ...sender, id: 'other' }],
-  ])('of %s is closed at once (T24)', async (_title, from) => {
+  ])('of %s is closed at once', async (_title, from) => {
     const { connections, received, state } = setUp({ from })
     await eventually(() => expect(state.isClosed).toBe(true))
     expect([received, connections.all(), state.holds]).toStrictEqual([
@@ -212,7 +212,7 @@ describe('an external port', () => {
     ])
   })
 
-  it('that sends too much is answered once and closed, and its site blocked (T103)', async () => {
+  it('that sends too much is answered once and closed, and its site blocked', async () => {
     const abuse = createTestAbuseLimits()
     const { near, asked, connections, received, state } = setUp({ abuse })
     const params = ['x'.repeat(limits.requestBytes)]
@@ -234,7 +234,7 @@ describe('an external port', () => {
       JSON.parse('['.repeat(70) + ']'.repeat(70)),
     ],
   ])(
-    'that sends a frame that is %s does not get its long id back (T103)',
+    'that sends a frame that is %s does not get its long id back',
     async (_, id, params) => {
       const { near, received, state } = setUp()
       near.postMessage({ ...frame, id, params })
@@ -248,7 +248,7 @@ describe('an external port', () => {
     ['nested arrays', JSON.parse('['.repeat(70) + ']'.repeat(70))],
     ['objects', Array(limits.requestObjects + 1).fill({})],
   ])(
-    'that sends too much %s is closed, also if it is no frame (T103)',
+    'that sends too much %s is closed, also if it is no frame',
     async (_, message) => {
       const abuse = createTestAbuseLimits()
       const { near, state } = setUp({ abuse })
@@ -258,7 +258,7 @@ describe('an external port', () => {
     },
   )
 
-  it('that sends too fast is answered -32005 and stays open (T103, T84)', async () => {
+  it('that sends too fast is answered -32005 and stays open', async () => {
     const abuse = createTestAbuseLimits({ elapsed: () => 0 })
     const { near, asked, received, state } = setUp({ abuse })
     const most = abuseLimits.externalMessagesPerDocument
@@ -276,7 +276,7 @@ describe('an external port', () => {
     expect(abuse.blockedFor(origin)).toBeUndefined()
   })
 
-  it('whose name is long is closed, and its site blocked (T103, T104)', async () => {
+  it('whose name is long is closed, and its site blocked', async () => {
     const abuse = createTestAbuseLimits()
     const short = 'x'.repeat(abuseLimits.externalPortName)
     const { state: served } = setUp({ abuse, name: short })
@@ -287,7 +287,7 @@ describe('an external port', () => {
     expect([connections.all(), served.isClosed]).toStrictEqual([[], true])
   })
 
-  it('of a blocked site is closed before anything else, also of a sibling (T103, T106)', async () => {
+  it('of a blocked site is closed before anything else, also of a sibling', async () => {
     const abuse = createTestAbuseLimits()
     const first = setUp({ abuse })
     first.near.postMessage('x'.repeat(2 * limits.requestBytes))
@@ -301,7 +301,7 @@ describe('an external port', () => {
     expect([asked, received, connections.all()]).toStrictEqual([[], [], []])
   })
 
-  it('beyond the number of ports is closed (T104)', async () => {
+  it('beyond the number of ports is closed', async () => {
     const abuse = createTestAbuseLimits()
     const all = Array.from({ length: abuseLimits.portsPerDocument }, () =>
       setUp({ abuse }),
@@ -316,7 +316,7 @@ describe('an external port', () => {
     expect(next.state.isClosed).toBe(false)
   })
 
-  it('that has asked nothing holds the worker awake for 30 s only (T104)', async () => {
+  it('that has asked nothing holds the worker awake for 30 s only', async () => {
     vi.useFakeTimers()
     try {
       const silent = setUp()

@@ -355,7 +355,7 @@ describe('a topic', () => {
     expect(asked).toMatchObject([['{"id":4}', { api: 'eip1193' }]])
   })
 
-  it('has room until 256 messages are unacknowledged (T87)', async () => {
+  it('has room until 256 messages are unacknowledged', async () => {
     const { near, connections, state, hello } = setUp()
     hello([{ topic: 'session', cursors: [] }])
     const [page] = connections.all()
@@ -382,7 +382,7 @@ describe('a port', () => {
     ['a sub-frame', { ...sender, frameId: 3 }],
     ['an opaque origin', { ...sender, origin: 'null' }],
     ['another extension', { ...sender, id: 'other' }],
-  ])('of %s is refused and closed (T24)', async (_title, sender) => {
+  ])('of %s is refused and closed', async (_title, sender) => {
     const { connections, received, closed } = setUp({ sender })
     await closed()
     expect(received).toStrictEqual([{ type: 'refused' }])
@@ -401,7 +401,7 @@ describe('a port', () => {
     ['a hello', { type: 'hello', topics: [], pending: large(4) }],
     ['no message', large(4)],
   ])(
-    'that brings more than a relay sends, as %s, is closed and its site blocked (T103)',
+    'that brings more than a relay sends, as %s, is closed and its site blocked',
     async (_, message) => {
       const abuse = createTestAbuseLimits()
       const { near, asked, connections, received, closed } = setUp({ abuse })
@@ -429,7 +429,7 @@ describe('a port', () => {
     expect(await receivedBy(received, 1)).toMatchObject([{ id: 1 }])
   })
 
-  it('beyond the number of ports is refused for a while (T104)', async () => {
+  it('beyond the number of ports is refused for a while', async () => {
     const abuse = createTestAbuseLimits()
     const [first] = Array.from({ length: abuseLimits.portsPerDocument }, () =>
       setUp({ abuse }),

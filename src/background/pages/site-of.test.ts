@@ -18,7 +18,7 @@ it.each([
   ['https://intranet', 'intranet'],
   ['null', 'null'],
   [`https://${'a.'.repeat(100)}example.com`, 'example.com'],
-])('the site of %s is %s (T106)', async (origin, site) => {
+])('the site of %s is %s', async (origin, site) => {
   const sites = createTestSites()
   await sites.load()
   expect(sites.siteOf(origin)).toBe(site)
@@ -56,7 +56,7 @@ it('reads the list once, however often it is asked for', async () => {
   expect(reads).toBe(1)
 })
 
-it('is read again when it is next needed, if it could not be read (T106)', async () => {
+it('is read again when it is next needed, if it could not be read', async () => {
   const files = [Promise.reject(new Error('no file')), 'github.io']
   const sites = createSites({
     readSuffixes: async () => files.shift() ?? '',

@@ -27,14 +27,14 @@ const { callsAtOncePerOrigin } = limits
 const { callsAtOncePerSite, callsAtOnce, refusedCalls } = abuseLimits
 
 describe('calls', () => {
-  it('of an origin are limited as before (T84)', () => {
+  it('of an origin are limited as before', () => {
     const { call } = setUp()
     expect(call('a.x.test', callsAtOncePerOrigin + 1)).toBe(
       callsAtOncePerOrigin,
     )
   })
 
-  it('of a site are limited over all its origins (T84)', () => {
+  it('of a site are limited over all its origins', () => {
     const { call } = setUp()
     let accepted = 0
     for (let index = 0; index < 8; index += 1) {
@@ -45,7 +45,7 @@ describe('calls', () => {
     expect(call('a.y.test', 1)).toBe(1)
   })
 
-  it('in all are limited for those who have used half of theirs (T84)', () => {
+  it('in all are limited for those who have used half of theirs', () => {
     const { call, pay } = setUp()
     const sites = Math.ceil(callsAtOnce / callsAtOncePerSite)
     for (let index = 0; index < sites; index += 1) {
@@ -60,7 +60,7 @@ describe('calls', () => {
     expect(call('a.z.test', 10)).toBe(10)
   })
 
-  it('in all are limited for many sites with one origin each (T84)', () => {
+  it('in all are limited for many sites with one origin each', () => {
     const { call, pay, wait } = setUp()
     const sites = Array.from({ length: 32 }, (_, index) => `a.${index}.test`)
     for (const origin of sites) pay(origin, callsAtOncePerOrigin)
@@ -81,7 +81,7 @@ describe('calls', () => {
     expect(call('a.x.test', 10_000)).toBe(limits.callsPerSecondPerOrigin)
   })
 
-  it('that go on after they were refused are a flood (T103)', () => {
+  it('that go on after they were refused are a flood', () => {
     const { call, flooded } = setUp()
     call('a.x.test', callsAtOncePerOrigin + refusedCalls)
     expect(flooded).toStrictEqual([])
@@ -89,7 +89,7 @@ describe('calls', () => {
     expect(flooded).toStrictEqual(['a.x.test'])
   })
 
-  it('that are refused count for the site, over all its origins (T103, T106)', () => {
+  it('that are refused count for the site, over all its origins', () => {
     const { call, flooded } = setUp()
     for (const name of ['a', 'b']) {
       call(`${name}.x.test`, callsAtOncePerOrigin + refusedCalls / 2)
@@ -112,7 +112,7 @@ describe('calls', () => {
 describe('characters', () => {
   const most = abuseLimits.charactersPerSite
 
-  it('are a flood beyond the limit of the site (T103)', () => {
+  it('are a flood beyond the limit of the site', () => {
     const { received, flooded } = setUp()
     received('a.x.test', most - 1)
     received('b.x.test', 1)

@@ -193,7 +193,7 @@ describe('decide', () => {
     expect(await outcome).toBe(4001)
   })
 
-  it('is carried out once when it is sent twice (T56)', async () => {
+  it('is carried out once when it is sent twice', async () => {
     const { approve, id, hash, outcome } = await setUp()
     await approve({ id, hash })
     const again = { accounts: [SECOND], chains: [] }
@@ -237,7 +237,7 @@ describe('decide', () => {
       { ...choice, chains: [LOCAL, WITHOUT_NODE] },
       'Something is chosen that was not shown',
     ],
-  ])('row 31: is refused with %s', async (_title, choice, message) => {
+  ])('is refused with %s', async (_title, choice, message) => {
     const { approve, approvals, id, hash } = await setUp()
     await expect(approve({ id, hash }, choice)).rejects.toThrow(message)
     expect(approvals.open()).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('decide', () => {
     },
   )
 
-  it('is refused unless id and hash are those of what is shown (I2, T56, T59)', async () => {
+  it('is refused unless id and hash are those of what is shown', async () => {
     const { approve, approvals, id, hash } = await setUp()
     const digits = '0123456789abcdef'
     for (let index = 0; index < 64 * digits.length; index += 1) {
@@ -270,7 +270,7 @@ describe('decide', () => {
     expect(approvals.open()).toMatchObject([{ id }])
   })
 
-  it('is refused for an unknown id (T56)', async () => {
+  it('is refused for an unknown id', async () => {
     const { approve, hash, approvals } = await setUp()
     await expect(approve({ id: 'other', hash })).rejects.toThrow(
       'This request is no longer open',

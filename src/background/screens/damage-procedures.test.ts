@@ -67,7 +67,7 @@ it('lists nothing of a whole profile', async () => {
   expect(await popup.call('listDamages')).toStrictEqual([])
 })
 
-it('names every missing record (R16, I9)', async () => {
+it('names every missing record', async () => {
   const { browser, popup } = await setUp()
   for (const key of Object.keys(values)) browser.stored.local.delete(key)
   const damages = await popup.call('listDamages')
@@ -89,7 +89,7 @@ it('names every missing record (R16, I9)', async () => {
   expect(await popup.call('listDamages')).toStrictEqual([])
 })
 
-it('shows what a record without a key contains, without secrets (I6, I9)', async () => {
+it('shows what a record without a key contains, without secrets', async () => {
   const { browser, popup } = await setUp()
   loseKey(browser)
   const damages = await popup.call('listDamages')
@@ -144,7 +144,7 @@ it('a label that somebody else wrote is not shown', async () => {
   ])
 })
 
-it('a changed node is not replaced by another until the user removes it (T45)', async () => {
+it('a changed node is not replaced by another until the user removes it', async () => {
   const { browser, popup, signed } = await setUp()
   const key = 'node/eip155:31337'
   const nodes = [{ url: { shown: 'https://evil.example/', secrets: [] } }]
@@ -161,7 +161,7 @@ it('a changed node is not replaced by another until the user removes it (T45)', 
   expect(signed.has(key)).toBe(false)
 })
 
-it('public nodes that the user turned off do not come back (T46)', async () => {
+it('public nodes that the user turned off do not come back', async () => {
   const { browser, popup } = await setUp()
   const key = 'public-nodes/chains'
   const turn = (isOn: boolean) =>
@@ -186,7 +186,7 @@ it('public nodes that the user turned off do not come back (T46)', async () => {
   expect(await sourceOf()).toBe('public')
 })
 
-it('offers no node that has another host than it shows (T45)', async () => {
+it('offers no node that has another host than it shows', async () => {
   const { browser, popup } = await setUp()
   const key = 'node/eip155:1'
   const shown = 'https://<key>@mainnet.infura.io/v3'
@@ -201,7 +201,7 @@ it('offers no node that has another host than it shows (T45)', async () => {
 
 const added = { name: 'Harbour', symbol: 'NEW', explorerUrl: '' }
 
-it('does not lose a network whose name is taken (I9)', async () => {
+it('does not lose a network whose name is taken', async () => {
   const { browser, popup } = await setUp()
   loseKey(browser)
   await popup.call('addNetwork', { ...added, chainId: '4343' })
@@ -223,7 +223,7 @@ it('leaves a network that the user added again as it is', async () => {
   expect(keysOf(await popup.call('listDamages'))).not.toContain(NETWORKS)
 })
 
-it('gives no key to an account of a list that was changed (T45)', async () => {
+it('gives no key to an account of a list that was changed', async () => {
   const { browser, popup } = await setUp()
   const forged = { ...watchOnly(OTHER), kind: 'private-key' }
   browser.stored.local.set(ACCOUNTS, storedRecord(ACCOUNTS, [forged]))
@@ -236,7 +236,7 @@ it('gives no key to an account of a list that was changed (T45)', async () => {
   ])
 })
 
-it('an account list that is lost is no first run (R18, I9)', async () => {
+it('an account list that is lost is no first run', async () => {
   const { browser, popup } = await setUp()
   browser.stored.local.clear()
   browser.stored.session.clear()
@@ -253,7 +253,7 @@ it('refuses keys that are not of signed records', async () => {
   expect((await popup.call('getWallet')).accounts).toHaveLength(1)
 })
 
-it('lists what was set aside of signed records, and nothing else (I9)', async () => {
+it('lists what was set aside of signed records, and nothing else', async () => {
   const { browser, popup } = await setUp()
   const { local } = browser.stored
   const setAside = { version: 1, value: { found: { nodes: 7 } } }

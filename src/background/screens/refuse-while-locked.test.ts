@@ -23,7 +23,7 @@ const setUp = (status: WalletStatus) => {
 const origin = 'https://a.example'
 
 describe('a locked wallet', () => {
-  it('changes nothing, and returns nothing (T71)', async () => {
+  it('changes nothing, and returns nothing', async () => {
     const { guarded, done, wallet } = setUp('locked')
     const ending = async () => guarded.disconnectSite({ origin })
     await expect(ending).rejects.toThrow('The wallet is locked')

@@ -214,7 +214,7 @@ describe('servePopup', () => {
     expect(state.listeners.size).toBe(0)
   })
 
-  it('disconnects a content script at once (T21)', async () => {
+  it('disconnects a content script at once', async () => {
     const { near, state } = serve({
       id: extensionId,
       origin: 'https://a.example',

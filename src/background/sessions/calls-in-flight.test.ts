@@ -51,13 +51,13 @@ const changedTo = (sessionScopes: SessionScopes) => ({
 })
 
 describe('a session that changed', () => {
-  it('aborts every call of an origin and none of another (T40)', () => {
+  it('aborts every call of an origin and none of another', () => {
     const { calls, aborted } = setUp()
     calls.sessionChanged(changedTo({}))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`, `${origin} ${TWO}`])
   })
 
-  it('aborts the calls of scopes that it no longer has (I4, T39)', () => {
+  it('aborts the calls of scopes that it no longer has', () => {
     const { calls, aborted } = setUp()
     calls.sessionChanged(changedTo(granting([TWO, 'eip155:3'])))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`])

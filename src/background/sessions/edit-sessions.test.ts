@@ -88,7 +88,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
 }
 
 describe('choose', () => {
-  it('row 51: stores the selection and notifies the complete set once', async () => {
+  it('stores the selection and notifies the complete set once', async () => {
     const { edit, notified, aborted } = await setUp({
       [A]: scopes([ONE, TWO], [FIRST]),
       [B]: scopes([ONE], [FIRST]),
@@ -156,7 +156,7 @@ describe('removeAccount', () => {
     expect(aborted).toStrictEqual([callOf(A, FIRST), callOf(B, FIRST)])
   })
 
-  it('row 53: ends a session that had only this account, with one event', async () => {
+  it('ends a session that had only this account, with one event', async () => {
     const { sessions, edit, notified, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),
     })
@@ -204,7 +204,7 @@ describe('an open approval', () => {
     expect(await editWhileAsked(both, { shown, change })).toBe(outcome)
   })
 
-  it('is withdrawn when the last account of its session is removed (T58)', async () => {
+  it('is withdrawn when the last account of its session is removed', async () => {
     const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
       edit.removeAccount([FIRST])
     expect(await editWhileAsked(both, { change })).toBe(4001)

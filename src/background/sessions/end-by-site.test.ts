@@ -3,7 +3,7 @@ import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createEndBySite } from './end-by-site.ts'
 
-it('counts only what a site withdraws itself, also if it is forgotten at once (T105)', async () => {
+it('counts only what a site withdraws itself, also if it is forgotten at once', async () => {
   const journal = createTestJournal()
   const approvals = createTestQueue({ journal })
   const [a, b] = [connectRequestOf('a'), connectRequestOf('b')]
@@ -28,7 +28,7 @@ it('counts only what a site withdraws itself, also if it is forgotten at once (T
   expect(noteWithdrawn.mock.calls).toStrictEqual([[[own], [own]]])
 })
 
-it('counts nothing of what the user rejects meanwhile (T105)', async () => {
+it('counts nothing of what the user rejects meanwhile', async () => {
   const approvals = createTestQueue()
   const request = connectRequestOf('a')
   void askFor(approvals, request)

@@ -61,7 +61,7 @@ const setUp = async () => {
 }
 
 describe('endSession', () => {
-  it('ends a whole session, and aborts its calls before notifying (I4, T39, T40)', async () => {
+  it('ends a whole session, and aborts its calls before notifying', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A)
     expect(await sessions.read(A)).toStrictEqual({
@@ -107,7 +107,7 @@ describe('endSession', () => {
     expect((await sessions.read(A)).sessionScopes).toStrictEqual({})
   })
 
-  it('row 40: rejects the open approval of the origin (T40)', async () => {
+  it('rejects the open approval of the origin', async () => {
     const { approvals, endSession } = await setUp()
     const [asked] = ['a', 'b'].map((site) =>
       askFor(approvals, connectRequestOf(site)),
@@ -160,7 +160,7 @@ describe('endSession of some scopes, with an open approval', () => {
     expect(await endWhileAsked({ scopes }, shown)).toBe(outcome)
   })
 
-  it('leaves a granted approval approved while a scope is left (T41)', async () => {
+  it('leaves a granted approval approved while a scope is left', async () => {
     const { sessions, approvals, endSession } = await setUp()
     const approval = { ...connectRequestOf('a'), chains: [chain(ONE)] }
     const asked = approvals.ask(approval.requestKey, async () => approval)

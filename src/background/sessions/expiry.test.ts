@@ -190,7 +190,7 @@ describe('a session with an expiry', () => {
     expect([...alarms.keys()]).toStrictEqual([`expiry/${origin}`])
   })
 
-  it('is removed from storage at the browser start after its end (T49)', async () => {
+  it('is removed from storage at the browser start after its end', async () => {
     const { area, grant, drop } = setUp()
     await grant(expiring)
     await drop()

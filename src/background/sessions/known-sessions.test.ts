@@ -39,7 +39,7 @@ it('reads at the same time are one read', async () => {
   expect(loads()).toBe(1)
 })
 
-it('a read after a write does not get what was read before it (I4)', async () => {
+it('a read after a write does not get what was read before it', async () => {
   const { known, read, store } = setUp(record(1))
   const before = read()
   store(record(2))
@@ -71,7 +71,7 @@ it('sites without a session evict no session', async () => {
   expect(loads()).toBe(101)
 })
 
-it('the cache reads again what was written since (I4)', async () => {
+it('the cache reads again what was written since', async () => {
   const { known, read, store } = setUp(record(1))
   await read()
   store(record(2))

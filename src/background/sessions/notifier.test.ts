@@ -55,7 +55,7 @@ const setUp = (
 }
 
 describe('a session that changed', () => {
-  it('row 51: notifies every page of the origin and none of another (I5, T43)', async () => {
+  it('notifies every page of the origin and none of another', async () => {
     const { notifier, synced, callPages, connect } = setUp()
     connect(A, 'a1')
     connect(B, 'b1')
@@ -131,7 +131,7 @@ describe('a session that changed', () => {
     expect(await pending.read()).toStrictEqual([A, B])
   })
 
-  it('stays pending when pages cannot be called (R7)', async () => {
+  it('stays pending when pages cannot be called', async () => {
     const { notifier, callPages, pending, errors } = setUp()
     callPages.mockRejectedValue(new Error('no tabs'))
     await notifier.announce(A)
@@ -169,7 +169,7 @@ describe('the topic of the session', () => {
     expect(sent).toStrictEqual([{ topic: 'session', cursor: '3', ...event }])
   })
 
-  it('never goes back behind the cursor of a page (I5, T43)', async () => {
+  it('never goes back behind the cursor of a page', async () => {
     const { notifier, sent, connectionOf } = setUp()
     const listened = { topic: 'session', cursors: ['9'] }
     await notifier.topics.session?.(connectionOf(A, 'a1'), listened)
@@ -206,7 +206,7 @@ describe('mayNotify', () => {
     ['a notification without a grant', A, 'eip155:1', 'eth_other'],
     ['what another origin was granted', B, 'eip155:1', 'eth_subscription'],
   ])(
-    'row 54: decides on %s (T44)',
+    'decides on %s',
     async (title, origin, scope, notification) => {
       expect(await notifier.mayNotify({ origin, scope, notification })).toBe(
         title === 'what its session has been granted',
@@ -216,7 +216,7 @@ describe('mayNotify', () => {
 })
 
 describe('after a worker stop', () => {
-  it('calls the pages when a notification may be pending (R7)', async () => {
+  it('calls the pages when a notification may be pending', async () => {
     const before = setUp()
     await before.notifier.announce(A)
     const after = setUp(before.area)

@@ -134,7 +134,7 @@ describe('offerSession', () => {
     expect(preselected).toStrictEqual({ accounts: [FIRST], chains: [LOCAL] })
   })
 
-  it('row 33: shows the existing session together with the request', async () => {
+  it('shows the existing session together with the request', async () => {
     const offerSession = await setUp({
       generation: 7,
       sessionScopes: {
@@ -186,7 +186,7 @@ describe('offerSession', () => {
       { optionalScopes: { [LOCAL]: { ...asking(), references: ['1'] } } },
     ],
     ['a bare wallet scope', { optionalScopes: { wallet: asking() } }],
-  ])('row 22: answers 5100 to %s', async (_title, params) => {
+  ])('answers 5100 to %s', async (_title, params) => {
     const offerSession = await setUp()
     await expect(offerSession(origin, params)).rejects.toMatchObject({
       code: 5100,

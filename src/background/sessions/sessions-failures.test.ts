@@ -30,7 +30,7 @@ const setUp = () => {
   return { area, sessions }
 }
 
-it('a session that cannot be read is an error, not a missing session (I9, R20)', async () => {
+it('a session that cannot be read is an error, not a missing session', async () => {
   const { area, sessions } = setUp()
   area.get = () => Promise.reject(new Error('the disk failed'))
   await expect(sessions.read(origin)).rejects.toThrow('the disk failed')
@@ -40,7 +40,7 @@ it('a session that cannot be read is an error, not a missing session (I9, R20)',
   expect(area.stored.size).toBe(0)
 })
 
-it('a cached session is not returned after a write (I4, T39)', async () => {
+it('a cached session is not returned after a write', async () => {
   const { sessions } = setUp()
   await sessions.update(origin, () => session('a'))
   await sessions.read(origin)
@@ -49,7 +49,7 @@ it('a cached session is not returned after a write (I4, T39)', async () => {
   expect(sessionScopes['eip155:1']?.methods).toEqual(['b'])
 })
 
-it('the latest of many decisions is not carried out again (R4)', async () => {
+it('the latest of many decisions is not carried out again', async () => {
   const { sessions } = setUp()
   const decide = (decision: string, change: () => Session) =>
     sessions.carryOut({ origin, decision, change })

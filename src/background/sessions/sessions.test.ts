@@ -137,7 +137,7 @@ describe('read', () => {
 })
 
 describe('update', () => {
-  it('runs the phases before and after the write (I5, T43)', async () => {
+  it('runs the phases before and after the write', async () => {
     const { area, sessions, phasesRun } = setUp()
     const stored = { generation: 1, ...session('eth_call') }
     expect(
@@ -150,7 +150,7 @@ describe('update', () => {
     expect(area.stored.get(key)).toStrictEqual(storedRecord(key, stored))
   })
 
-  it('counts the changes of an origin, across its end (I5)', async () => {
+  it('counts the changes of an origin, across its end', async () => {
     const { sessions } = setUp()
     const generations = []
     for (const next of [session('a'), session('b'), none, session('a')]) {
@@ -161,7 +161,7 @@ describe('update', () => {
     expect(await sessions.read('https://b.example')).toStrictEqual(none)
   })
 
-  it('row 53: neither stores nor notifies an unchanged session', async () => {
+  it('neither stores nor notifies an unchanged session', async () => {
     const { sessions, phasesRun, writes } = setUp()
     await sessions.update(origin, () => session('a', 'b'))
     const before = [phasesRun.length, writes().length]
@@ -171,7 +171,7 @@ describe('update', () => {
     expect([phasesRun.length, writes().length]).toStrictEqual(before)
   })
 
-  it('row 53: stores new properties without notifying pages', async () => {
+  it('stores new properties without notifying pages', async () => {
     const { sessions, phasesRun } = setUp()
     await sessions.update(origin, () => session('a'))
     phasesRun.length = 0
@@ -204,7 +204,7 @@ describe('update', () => {
     expect([phasesRun, writes()]).toStrictEqual([[], []])
   })
 
-  it('applies each change to the result of the previous one (T38)', async () => {
+  it('applies each change to the result of the previous one', async () => {
     const { sessions } = setUp()
     const add = (method: string) =>
       sessions.update(origin, ({ sessionScopes }) =>
@@ -217,7 +217,7 @@ describe('update', () => {
     })
   })
 
-  it('notifies nobody if the write fails, and accepts the next update (T43, R20)', async () => {
+  it('notifies nobody if the write fails, and accepts the next update', async () => {
     const { area, sessions, phasesRun } = setUp()
     const { set } = area
     area.set = async () => {
@@ -328,7 +328,7 @@ describe('carryOut', () => {
       change: () => session('a'),
     })
 
-  it('records a decision that changes nothing, and carries it out once (R4)', async () => {
+  it('records a decision that changes nothing, and carries it out once', async () => {
     const { sessions } = setUp()
     await sessions.update(origin, () => session('a'))
     await carry(sessions)

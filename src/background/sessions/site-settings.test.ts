@@ -95,7 +95,7 @@ describe('the groups in synced storage', () => {
     expect([...sync.stored]).toStrictEqual([[siteGroupKey(A), true]])
   })
 
-  it('are the same whatever is set, and for however many sites (T114)', async () => {
+  it('are the same whatever is set, and for however many sites', async () => {
     const found = await Promise.all(
       [{ isDefaultWallet: true }, { isCompatible: true }].map(
         async (change) => {

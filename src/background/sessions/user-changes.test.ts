@@ -53,7 +53,7 @@ const disconnect = async (calls: number, point: StopPoint) => {
 }
 
 it.each(['before', 'after'] as const)(
-  'a site is disconnected in full if the worker stops %s any call (I4, R6)',
+  'a site is disconnected in full if the worker stops %s any call',
   async (point) => {
     let calls = 0
     for (let hasStopped = true; hasStopped; calls += 1) {

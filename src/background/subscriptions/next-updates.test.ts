@@ -127,7 +127,7 @@ describe('nextHeads', () => {
     })
   })
 
-  it('returns at most the last 128 heads (T87)', async () => {
+  it('returns at most the last 128 heads', async () => {
     const { chain, cursor } = createChain(300)
     await chain.refresh()
     const { updates } = await nextHeads([cursor(5)], chain)

@@ -44,7 +44,7 @@ it('a transaction that the page has a cursor of is not returned', () => {
   ])
 })
 
-it('the number of transactions is limited, and malformed ones are skipped (T87)', () => {
+it('the number of transactions is limited, and malformed ones are skipped', () => {
   const { receive, take } = createPendingTransactions()
   for (const json of [null, 7, { nonce: '0x1' }])
     receive('fullPendingTransactions', json)

@@ -199,7 +199,7 @@ const setUp = () => {
 const logs = { address: EMITTER, topics: [TOPIC] }
 
 describe('eth_subscribe', () => {
-  it('row 55: brings heads and logs to the page that subscribed', async () => {
+  it('brings heads and logs to the page that subscribed', async () => {
     const { openPage } = setUp()
     const [one, two, other] = [openPage(), openPage(), openPage(OTHER)]
     const heads = await one.subscribe('newHeads')
@@ -239,7 +239,7 @@ describe('eth_subscribe', () => {
 })
 
 describe('a subscription', () => {
-  it('loses and repeats nothing when sockets are cut and the worker stops (R8, R37)', async () => {
+  it('loses and repeats nothing when sockets are cut and the worker stops', async () => {
     const { openPage, browser } = setUp()
     const { received, subscribe } = openPage()
     const id = await subscribe('logs', logs)
@@ -402,9 +402,9 @@ describe('a subscription', () => {
   })
 
   it.each([
-    ['row 40: ends with the session', {}],
-    ['row 54: ends with its scope', { scopes: [CHAIN] }],
-  ])('%s, and sends nothing afterwards (T40, T44)', async (_, params) => {
+    ['ends with the session', {}],
+    ['ends with its scope', { scopes: [CHAIN] }],
+  ])('%s, and sends nothing afterwards', async (_, params) => {
     const { openPage, stored } = setUp()
     const { received, subscribe, request } = openPage()
     const observer = openPage(OTHER)
@@ -423,7 +423,7 @@ describe('a subscription', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  it('is refused beyond the limits (I10, T85)', async () => {
+  it('is refused beyond the limits', async () => {
     const { openPage, browser } = setUp()
     const tooMany = { error: { code: -32005 } }
     const origins = Array.from(
@@ -470,7 +470,7 @@ describe('a subscription', () => {
 })
 
 describe('the subscriptions of a page', () => {
-  it('end, and the socket closes, 10 s after its tab closed (T85)', async () => {
+  it('end, and the socket closes, 10 s after its tab closed', async () => {
     const { openPage, stored } = setUp()
     const { page, subscribe } = openPage()
     await subscribe('newHeads')

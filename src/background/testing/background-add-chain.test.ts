@@ -347,7 +347,7 @@ describe('adding a known network', () => {
     ['a node', [GOOD], null],
     ['no usable node', ['https://other.example'], { code: 4901 }],
   ])(
-    'with %s does not tell a site without a session which were added (T14)',
+    'with %s does not tell a site without a session which were added',
     async (_what, rpcUrls, expected) => {
       const own = { shown: 'https://mine.example', secrets: [] }
       const node = { nodes: [{ url: own }] }

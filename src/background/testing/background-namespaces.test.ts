@@ -151,7 +151,7 @@ describe('a further namespace', () => {
   })
 })
 
-it('the namespace of tests is not part of the built wallet (T101)', async () => {
+it('the namespace of tests is not part of the built wallet', async () => {
   expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155', 'solana'])
   const built = createActingWorld({
     wallet,

@@ -228,7 +228,7 @@ const former = {
 }
 
 it.each([1, 2] as const)(
-  'accounts of version %i are written anew whichever call a worker stops at (R22)',
+  'accounts of version %i are written anew whichever call a worker stops at',
   async (version) => {
     const value = former[version]
     const [account] = value

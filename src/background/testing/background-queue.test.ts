@@ -173,7 +173,7 @@ it('a site that was rejected three times cannot ask, and others can', async () =
   expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
 })
 
-it('a site that revokes what it asks for cannot ask for long (T105)', async () => {
+it('a site that revokes what it asks for cannot ask for long', async () => {
   const { waiting, connect, pages, answerOf, answers } = setUp()
   for (let rounds = 0; rounds < 3; rounds += 1) {
     connect('b')
@@ -187,7 +187,7 @@ it('a site that revokes what it asks for cannot ask for long (T105)', async () =
   await vi.waitFor(async () => expect(await answerOf('b')).toBe(-32005))
 })
 
-it('a site that the user disconnects may ask again (T105)', async () => {
+it('a site that the user disconnects may ask again', async () => {
   const { popup, waiting, connect } = setUp()
   for (let rounds = 0; rounds < 4; rounds += 1) {
     connect('b')
@@ -287,7 +287,7 @@ it('nothing is added with a node of another chain, and the reason is reported', 
   await waiting(1)
 })
 
-it('a decision on one kind of approval is not accepted for another (T56)', async () => {
+it('a decision on one kind of approval is not accepted for another', async () => {
   const { popup, waiting, suggest, connect } = setUp()
   suggest()
   await waiting(1)
@@ -321,7 +321,7 @@ it('a suggestion is withdrawn with the scope it depends on', async () => {
   await waiting(0)
 })
 
-it('a lock rejects all but requests to connect (T58)', async () => {
+it('a lock rejects all but requests to connect', async () => {
   const { popup, waiting, suggest, connect, answerOf } = setUp()
   suggest()
   await waiting(1)

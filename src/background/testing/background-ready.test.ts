@@ -148,14 +148,14 @@ describe('before the worker is ready', () => {
   })
 })
 
-it('a worker that failed to restore can be removed (R11)', async () => {
+it('a worker that failed to restore can be removed', async () => {
   const { reject, browser, popup } = await setUp()
   reject(new Error('storage is not limited'))
   expect(await popup.call('removeWallet')).toBeNull()
   expect([...browser.stored.local.keys()]).toStrictEqual([])
 })
 
-it('a worker that failed to restore refuses changes, and shows keys (R11)', async () => {
+it('a worker that failed to restore refuses changes, and shows keys', async () => {
   const { reject, stored, popup } = await setUp()
   reject(new Error('storage is not limited'))
   for (const call of [

@@ -87,7 +87,7 @@ const expectEmpty = ({
   expect(left).toStrictEqual([])
 }
 
-it('removing the wallet needs no password and leaves nothing (T73)', async () => {
+it('removing the wallet needs no password and leaves nothing', async () => {
   const { browser, popup, page, answers, events } = await setUp()
   expect(browser.stored.local.size).toBeGreaterThan(3)
   browser.grantedHosts.add('https://node.example/*')
@@ -123,7 +123,7 @@ it('removing the wallet needs no password and leaves nothing (T73)', async () =>
   popup.close()
 })
 
-it('removing the wallet leaves nothing whichever call the worker stops at (T73)', {
+it('removing the wallet leaves nothing whichever call the worker stops at', {
   tags: ['long'],
 }, async () => {
   let stopped = 0
@@ -147,7 +147,7 @@ it('removing the wallet leaves nothing whichever call the worker stops at (T73)'
   expect(stopped).toBeGreaterThan(20 / CALLS_APART)
 })
 
-it('a copy that is being written does not outlive the wallet (T73)', async () => {
+it('a copy that is being written does not outlive the wallet', async () => {
   const events: string[] = []
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {

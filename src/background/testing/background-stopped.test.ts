@@ -83,7 +83,7 @@ const setUp = async () => {
   return { browser, page, answers, errors, connect, stop }
 }
 
-it('the next worker answers what a stopped one that still runs was asked (R1)', async () => {
+it('the next worker answers what a stopped one that still runs was asked', async () => {
   const { browser, page, answers, errors, stop } = await setUp()
   page.ask('wallet_getSession', {})
   await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -95,7 +95,7 @@ it('the next worker answers what a stopped one that still runs was asked (R1)', 
   expect(browser.stops()).toBe(1)
 })
 
-it('a worker that is stopped while it starts answers nobody (R1)', async () => {
+it('a worker that is stopped while it starts answers nobody', async () => {
   const { browser, page, answers, errors, stop } = await setUp()
   page.ask('wallet_getSession', {})
   stop()

@@ -67,7 +67,7 @@ const setUp = () => {
   return { browser, page: openPage('page'), openPage, answers }
 }
 
-it('an approval is rejected if the worker stopped while its window closed (R26)', async () => {
+it('an approval is rejected if the worker stopped while its window closed', async () => {
   const { browser, page, answers } = setUp()
   storeJournal(browser.stored.session, {
     approvals: [approval],
@@ -85,7 +85,7 @@ it('an approval is rejected if the worker stopped while its window closed (R26)'
   ])
 })
 
-it('closing a window whose id a stopped worker did not store rejects its approval (R26)', async () => {
+it('closing a window whose id a stopped worker did not store rejects its approval', async () => {
   const { browser, page, answers } = setUp()
   storeJournal(browser.stored.session, { approvals: [approval] })
   browser.windows.add(7)
@@ -99,7 +99,7 @@ it('closing a window whose id a stopped worker did not store rejects its approva
   expect([...browser.windows]).toStrictEqual([])
 })
 
-it('a decision is carried out once, whatever changed since (R4)', async () => {
+it('a decision is carried out once, whatever changed since', async () => {
   const { browser, page, answers } = setUp()
   const edited = {
     generation: 2,
@@ -123,7 +123,7 @@ it('a decision is carried out once, whatever changed since (R4)', async () => {
   ).toStrictEqual(storedRecord(`session/${ORIGIN}`, edited))
 })
 
-it('no approval is shown for a page that closed while it was being built (T19)', async () => {
+it('no approval is shown for a page that closed while it was being built', async () => {
   const { browser, page, openPage, answers } = setUp()
   page.ask('wallet_createSession', create)
   await Promise.resolve()

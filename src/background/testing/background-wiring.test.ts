@@ -310,7 +310,7 @@ describe('an approval', () => {
   })
 })
 
-it('no request is answered until content scripts are denied access to storage (T22)', async () => {
+it('no request is answered until content scripts are denied access to storage', async () => {
   let limit: () => void = () => undefined
   const limited = new Promise<void>((resolve) => {
     limit = resolve

@@ -48,7 +48,7 @@ const read = async ({
   return { ...numbers, asked }
 }
 
-it('the next nonce follows all pending transactions, from 0 to 200 (T110)', async () => {
+it('the next nonce follows all pending transactions, from 0 to 200', async () => {
   for (let count = 0; count <= 200; count += 1) {
     const { next, lost, asked } = await read({ pending: pendingOf(count) })
     expect({ next, lost }).toStrictEqual({ next: BigInt(5 + count), lost: [] })

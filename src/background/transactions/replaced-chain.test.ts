@@ -79,7 +79,7 @@ it.each(developmentChains)(
 )
 
 it.each([...developmentChains, ...publicChains])(
-  'does not believe a single answer on %s (T116)',
+  'does not believe a single answer on %s',
   async (_, chainId, baseUrl) => {
     const world = await setUp({ chainId, baseUrl })
     let answers = 0
@@ -96,7 +96,7 @@ it.each([...developmentChains, ...publicChains])(
 )
 
 it.each(publicChains)(
-  'frees no nonce on %s until the user says so (T116)',
+  'frees no nonce on %s until the user says so',
   async (_, chainId, baseUrl) => {
     const world = await setUp({ chainId, baseUrl })
     // The user cannot give up what is not in doubt.
@@ -120,7 +120,7 @@ it.each(publicChains)(
 )
 
 it.each(publicChains)(
-  'does not settle what is pending on %s by the count of another chain (T116)',
+  'does not settle what is pending on %s by the count of another chain',
   async (_, chainId, baseUrl) => {
     const world = await setUp({ chainId, baseUrl })
     const { genesis } = world.at

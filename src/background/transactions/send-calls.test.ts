@@ -249,7 +249,7 @@ describe('wallet_sendCalls', () => {
 })
 
 describe('wallet_showCallsStatus', () => {
-  it('shows the activity of the site a few times, and no more (T105)', async () => {
+  it('shows the activity of the site a few times, and no more', async () => {
     const { invoke, approve, browser } = createWorld()
     const show = (id: string) => invoke('wallet_showCallsStatus', [id]).answer()
     expect(await show('mine')).toMatchObject({ code: 5730 })

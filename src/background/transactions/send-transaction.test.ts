@@ -95,7 +95,7 @@ describe('eth_sendTransaction', () => {
     ['another chain', { scope: OTHER_CHAIN, value: '0x2' }],
     ['other money', { scope: CHAIN, value: '0x2' }],
   ])(
-    'signs only what was shown when the page asks again for %s (T59)',
+    'signs only what was shown when the page asks again for %s',
     async (_, unseen) => {
       const { browser, shown, approve, read } = createWorld()
       const sender = {
@@ -130,7 +130,7 @@ describe('eth_sendTransaction', () => {
     },
   )
 
-  it('signs nothing once the session is revoked (I4, T42)', async () => {
+  it('signs nothing once the session is revoked', async () => {
     const { ask, invoke, approve, raws, browser, shown } = createWorld()
     const { answer } = invoke('eth_sendTransaction', transferOf('0x1'))
     const seen = await shown()

@@ -83,7 +83,7 @@ describe('the sender', () => {
     })
   })
 
-  it('lets the node client repeat its reads, and never the send (T88)', async () => {
+  it('lets the node client repeat its reads, and never the send', async () => {
     const { node } = watchNode(server.port)
     const sends: string[] = []
     const reads: string[] = []
@@ -192,7 +192,7 @@ describe('the sender', () => {
     expect(sent.all().map(({ state }) => state)).toEqual(['dropped', 'sent'])
   })
 
-  it('never signs a second time when asked again after a worker stop (R2)', async () => {
+  it('never signs a second time when asked again after a worker stop', async () => {
     const local = createMemoryArea()
     const { node, raws } = watchNode(server.port)
     let hasArrived = false
@@ -272,7 +272,7 @@ describe('the sender', () => {
     expect(parseTransaction(raws[1] as Hex).nonce ?? 0).toBe(0)
   })
 
-  it('signs nothing that is no longer allowed (T42)', async () => {
+  it('signs nothing that is no longer allowed', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender, sent } = startSending({ node })
     let looks = 0

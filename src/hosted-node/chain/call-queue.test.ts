@@ -27,7 +27,7 @@ it('sends a call when the one before it is answered', async () => {
   expect(sent()).toEqual([1, 2])
 })
 
-it('does not send a call that has waited for 15 s (T112)', async () => {
+it('does not send a call that has waited for 15 s', async () => {
   const { queue, sent } = createQueue()
   void queue.ask(call(1))
   const late = queue.ask(call(2))

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCollector } from './collect-garbage.ts'
 
-it('collects garbage once the process has grown (T112)', async () => {
+it('collects garbage once the process has grown', async () => {
   const gc = vi.fn(async () => undefined)
   vi.stubGlobal('gc', gc)
   let ms = 0

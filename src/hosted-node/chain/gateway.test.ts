@@ -54,7 +54,7 @@ const ask = async (
 const chains = (): Process[] =>
   treeOf(findProcess(gateway.pid)).filter(({ pid }) => pid !== gateway.pid)
 
-it('goes on when a call fills the memory of a chain: only that chain is new (T112, T91)', async () => {
+it('goes on when a call fills the memory of a chain: only that chain is new', async () => {
   await start()
   await ask('local-two', 'evm_mine')
   const { result: filter } = await ask('local', 'eth_newBlockFilter')
@@ -138,7 +138,7 @@ it('sends the heads of the fresh chain to those who are subscribed', async () =>
   socket.terminate()
 })
 
-it('leaves no process behind when it is killed during an endless call (T112)', async () => {
+it('leaves no process behind when it is killed during an endless call', async () => {
   await start()
   expect(chains()).toHaveLength(3)
   // Again and again: each call ends with its chain, perhaps before we look.

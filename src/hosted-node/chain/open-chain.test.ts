@@ -64,7 +64,7 @@ const restarted = (why: string): Outcome => ({
   },
 })
 
-it('bounds an endless call without gas, and the chain goes on (T112)', async () => {
+it('bounds an endless call without gas, and the chain goes on', async () => {
   const { send, onRestarted } = await openChain()
   await send('evm_mine')
 
@@ -75,7 +75,7 @@ it('bounds an endless call without gas, and the chain goes on (T112)', async () 
   expect(onRestarted).not.toHaveBeenCalled()
 })
 
-it('goes on after several endless calls in a row (T112)', async () => {
+it('goes on after several endless calls in a row', async () => {
   const { send, onRestarted } = await openChain()
   for (let count = 0; count < 5; count += 1) {
     expect(await send(...callEndless({}))).toHaveProperty('error')
@@ -97,7 +97,7 @@ it('goes on after several endless simulations without gas', async () => {
   expect(onRestarted).not.toHaveBeenCalled()
 })
 
-it('starts afresh after a call that takes too much memory, and says so (T112)', async () => {
+it('starts afresh after a call that takes too much memory, and says so', async () => {
   const { send, process, onRestarted } = await openChain({ memoryMb: 200 })
   await send('evm_mine')
   const [endless, waiting] = await Promise.all([
@@ -112,7 +112,7 @@ it('starts afresh after a call that takes too much memory, and says so (T112)', 
   expect(treeOf([process])).toEqual([])
 })
 
-it('starts afresh after a call that takes too long, while another chain answers (T112)', async () => {
+it('starts afresh after a call that takes too long, while another chain answers', async () => {
   const stuck = await openChain()
   const other = await openChain({ chainId: 31338 })
   await stuck.send('evm_mine')

@@ -25,7 +25,7 @@ const watch = (figures: (number | 'none')[]): string[] => {
   return events
 }
 
-it('the memory of a chain is still watched after looks that failed (T112)', () => {
+it('the memory of a chain is still watched after looks that failed', () => {
   expect(watch([50, 'none', 'none', 100, 101, 500])).toStrictEqual([
     'above at look 5',
   ])

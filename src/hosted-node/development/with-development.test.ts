@@ -131,7 +131,7 @@ it('signs transactions that the chain accepts', async () => {
   }
 })
 
-it('bounds an access list of a call without gas (T112)', async () => {
+it('bounds an access list of a call without gas', async () => {
   const { ask, call } = await openChain()
   await ask('hardhat_setCode', STRANGER, '0x5b600056')
 

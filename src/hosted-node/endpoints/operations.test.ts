@@ -352,7 +352,7 @@ describe('/metrics', () => {
 })
 
 describe('the log', () => {
-  it('has a line for each refusal, with only the id of the key (T89)', async () => {
+  it('has a line for each refusal, with only the id of the key', async () => {
     const { logged, get, ask } = await serve()
     await get('/own/v3/none')
     await get(`/own/v3/${DEVELOPMENT_KEY}`)

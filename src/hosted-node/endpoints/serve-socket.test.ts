@@ -62,7 +62,7 @@ describe('serveSocket', () => {
     })
   })
 
-  it('stops reading while 4 MiB of bodies wait for their answers (T91)', async () => {
+  it('stops reading while 4 MiB of bodies wait for their answers', async () => {
     const waiting: (() => void)[] = []
     const { socket, client } = await open(
       () =>

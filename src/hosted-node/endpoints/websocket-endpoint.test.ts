@@ -209,7 +209,7 @@ describe('the hosted node over WebSocket', () => {
     ['an opaque origin', DEVELOPMENT_KEY, 'null'],
     ['a page the key is not for', PAID_KEY, 'https://other.example'],
     ['a loopback page with a paid key', PAID_KEY, 'http://localhost:5173'],
-  ])('opens no socket for %s (T90)', async (_, key, origin) => {
+  ])('opens no socket for %s', async (_, key, origin) => {
     expect(await refusal(`/local/ws/v3/${key}`, { origin })).toEqual({
       status: 403,
       error: {
@@ -309,7 +309,7 @@ describe('the hosted node over WebSocket', () => {
     })
   })
 
-  it('opens no more sockets than the plan allows at a time (T91)', async () => {
+  it('opens no more sockets than the plan allows at a time', async () => {
     const path = '/local/ws/v3/two-sockets'
     const [first] = [await open(path), await open(path)]
     const third = await refusal(path)

@@ -29,7 +29,7 @@ describe('eth_call', () => {
     ['exactly ten blocks', TEN_BLOCKS_GAS],
     ['one above ten blocks', '0x11e1a301'],
     ['the maximum', '0xffffffffffffffff'],
-  ])('has gas of ten blocks for %s (T94)', async (_title, gas) => {
+  ])('has gas of ten blocks for %s', async (_title, gas) => {
     const { call } = createCaller(chain.send)
     const expected = await chain.send({
       method: 'eth_call',

@@ -100,7 +100,7 @@ describe('eth_estimateGas', () => {
     })
   })
 
-  it('rejects safe and names finalized (T94)', async () => {
+  it('rejects safe and names finalized', async () => {
     const { call, turns } = createCaller(chain.send)
 
     expect(await call('eth_estimateGas', transfer, 'safe')).toEqual({
@@ -118,7 +118,7 @@ describe('eth_estimateGas', () => {
     ['one above ten blocks', '0x11e1a301', TEN_BLOCKS_GAS],
     ['as much as can be said', '0xffffffffffffffff', TEN_BLOCKS_GAS],
     ['below', '0x2dc6c0', '0x2dc6c0'],
-  ])('bounds gas %s (T94)', async (_title, gas, sent) => {
+  ])('bounds gas %s', async (_title, gas, sent) => {
     const { call, turns } = createCaller(chain.send)
     const transaction = { from: sender, to: probe, data: probeData.ping(1) }
 

@@ -304,7 +304,7 @@ const nearly = fc.oneof(
 )
 
 describe('checkParams', () => {
-  it('throws nothing but InvalidParamsError, whatever it is given (T93)', {
+  it('throws nothing but InvalidParamsError, whatever it is given', {
     tags: ['long'],
   }, () => {
     const numRuns = rounds('PARAMS', { short: 1_000, long: 20_000 })

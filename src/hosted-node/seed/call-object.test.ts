@@ -143,7 +143,7 @@ describe.each(transports)('the call object over %s', (transport) => {
       })
     }
 
-    it(`seed 81: to may be left out, and a contract is created: ${network}, over ${transport}`, async () => {
+    it(`to may be left out, and a contract is created: ${network}, over ${transport}`, async () => {
       const received = await ask('eth_estimateGas', { data: CALLER })
       // A creation costs 53000 where a call costs 21000.
       expect(Number(Object(received).result)).toBeGreaterThan(53_000)

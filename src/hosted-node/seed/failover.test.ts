@@ -84,14 +84,14 @@ describe.each(transports)('failover over %s', (transport) => {
       ...request,
     })
 
-  it(`seed 93: an uncle comes from the partner while the service has an outage, over ${transport}`, async () => {
+  it(`an uncle comes from the partner while the service has an outage, over ${transport}`, async () => {
     expect(await ask()).toEqual({ result: uncle?.object })
     const seen = JSON.stringify(partner.requests)
     expect(seen).toContain(UNCLE)
     expect(seen).not.toMatch(/key-of-the-seed|failover/i)
   })
 
-  it(`seed 93: the partner is not asked without an outage, over ${transport}`, async () => {
+  it(`the partner is not asked without an outage, over ${transport}`, async () => {
     await own.setFault('none')
     expect([
       await ask(),
@@ -101,19 +101,19 @@ describe.each(transports)('failover over %s', (transport) => {
   })
 
   it.each(others)(
-    `seed 93: %s is never answered by the partner, over ${transport}`,
+    `%s is never answered by the partner, over ${transport}`,
     async (method, params) => {
       expect(await ask({ method, params })).toEqual({ error: unavailable })
       expect(partner.requests).toEqual([])
     },
   )
 
-  it(`seed 94: the partner is not asked unless the caller asks for it, over ${transport}`, async () => {
+  it(`the partner is not asked unless the caller asks for it, over ${transport}`, async () => {
     expect(await ask({ failover: false })).toEqual({ error: unavailable })
     expect(partner.requests).toEqual([])
   })
 
-  it(`seed 95: a plan without failover is received that there is one with it, over ${transport}`, async () => {
+  it(`a plan without failover is received that there is one with it, over ${transport}`, async () => {
     expect(await ask({ key: 'free' })).toEqual({
       error: { ...unavailable, data: { upgrade: true } },
     })

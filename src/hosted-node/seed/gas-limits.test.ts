@@ -85,7 +85,7 @@ describe.each(transports)('gas over %s', (transport) => {
       ['one above', 10 * BLOCK_GAS + 1, 10 * BLOCK_GAS],
       ['far above', Number.MAX_SAFE_INTEGER, 10 * BLOCK_GAS],
     ])(
-      `seed 89: gas of ${method} %s ten blocks reaches the node as no more than ten, over ${transport}`,
+      `gas of ${method} %s ten blocks reaches the node as no more than ten, over ${transport}`,
       async (_title, gas, sent) => {
         const call = { to: probe, data: probeData.gasLeft }
         const received = await ask(method, { ...call, gas: toHex(gas) })
@@ -97,7 +97,7 @@ describe.each(transports)('gas over %s', (transport) => {
       },
     )
 
-    it(`seed 89: gas of ${method} is capped by the current block, whatever was the first one's, over ${transport}`, async () => {
+    it(`gas of ${method} is capped by the current block, whatever was the first one's, over ${transport}`, async () => {
       await asker(edr)('evm_setBlockGasLimit', toHex(20_000_000))
       await asker(edr)('evm_mine')
       const call = { to: probe, data: probeData.gasLeft }
@@ -106,7 +106,7 @@ describe.each(transports)('gas over %s', (transport) => {
     })
   }
 
-  it(`seed 90: without gas the pending block bounds an estimate, over ${transport}`, async () => {
+  it(`without gas the pending block bounds an estimate, over ${transport}`, async () => {
     // More than the pending block holds, and less than the latest one does.
     await asker(edr)('evm_setBlockGasLimit', toHex(20_000_000))
     const call = { data: HUNGRY }
@@ -120,7 +120,7 @@ describe.each(transports)('gas over %s', (transport) => {
     )
   })
 
-  it(`seed 90: a call that needs more than a block has no estimate without gas, and one with it, over ${transport}`, async () => {
+  it(`a call that needs more than a block has no estimate without gas, and one with it, over ${transport}`, async () => {
     const call = { data: HUNGRIER }
     expect(await ask('eth_estimateGas', call)).toMatchObject({
       error: { message: 'Transaction ran out of gas' },
@@ -130,7 +130,7 @@ describe.each(transports)('gas over %s', (transport) => {
     expect(Number(received)).toBeGreaterThan(BLOCK_GAS)
   })
 
-  it(`seed 90: an archive has no pending block, and its head bounds an estimate, over ${transport}`, async () => {
+  it(`an archive has no pending block, and its head bounds an estimate, over ${transport}`, async () => {
     const archive = await startFaultyNode({
       chainId: 61337,
       answer: heritage.send,
@@ -163,7 +163,7 @@ describe.each(transports)('gas over %s', (transport) => {
     ['a call that calls', () => ({ to: probe, data: STIP })],
     ['a creation', () => ({ data: probeContract.bytecode })],
   ])(
-    `seed 91: %s succeeds with the gas that was estimated, over ${transport}`,
+    `%s succeeds with the gas that was estimated, over ${transport}`,
     async (_title, make) => {
       const { value = 0, ...call } = make()
       const from = sender
@@ -193,7 +193,7 @@ describe.each(transports)('gas over %s', (transport) => {
     },
   )
 
-  it(`seed 91: an estimate is higher than what is used where a call within must have more, over ${transport}`, async () => {
+  it(`an estimate is higher than what is used where a call within must have more, over ${transport}`, async () => {
     const call = { from: sender, to: probe, data: STIP }
     const estimate = resultOf(await ask('eth_estimateGas', call))
     const hash = await asker(edr)('eth_sendTransaction', call)

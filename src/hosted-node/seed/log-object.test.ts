@@ -110,7 +110,7 @@ describe.each(transports)('the log object over %s', (transport) => {
     },
   )
 
-  it(`seed 75: logIndex counts through the whole block, over ${transport}`, () => {
+  it(`logIndex counts through the whole block, over ${transport}`, () => {
     const counts = new Map<unknown, number>()
     for (const { blockHash, logIndex } of received) {
       const before = counts.get(blockHash) ?? 0

@@ -67,7 +67,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
   const local = askOf('local')
   const olden = askOf('heritage')
 
-  it(`seed 8: finds every uncle by the block that took it in and its index, over ${transport}`, async () => {
+  it(`finds every uncle by the block that took it in and its index, over ${transport}`, async () => {
     for (const {
       params: [block, index],
       object,
@@ -80,7 +80,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     }
   })
 
-  it(`seed 9: no uncle there, no such block, or a chain without uncles is null, over ${transport}`, async () => {
+  it(`no uncle there, no such block, or a chain without uncles is null, over ${transport}`, async () => {
     const [block, index] = uncles[0]?.params ?? []
     expect([
       await olden(UNCLE, block, '0x1'),
@@ -91,7 +91,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     ]).toEqual(Array(5).fill(NULL))
   })
 
-  it(`seed 10: finds every transaction by the number of its block and its index, over ${transport}`, async () => {
+  it(`finds every transaction by the number of its block and its index, over ${transport}`, async () => {
     for (const one of transactions) {
       const { blockNumber, transactionIndex } = one
       expect(await olden(BY_NUMBER, blockNumber, transactionIndex)).toEqual({
@@ -101,7 +101,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
   })
 
   it.each(['latest', 'safe', 'finalized', 'earliest'])(
-    `seed 10: %s is the block that the node calls so, over ${transport}`,
+    `%s is the block that the node calls so, over ${transport}`,
     async (tag) => {
       const place = [tag, '0x1']
       const head = Object(await asker(edr)(BY_NUMBER, ...place))
@@ -118,7 +118,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     },
   )
 
-  it(`seed 11: no transaction there, or no such block is null, over ${transport}`, async () => {
+  it(`no transaction by number, or no such block is null, over ${transport}`, async () => {
     const { blockNumber } = transactions.at(-1) ?? {}
     expect([
       await olden(BY_NUMBER, blockNumber, '0x2'),
@@ -131,7 +131,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     ]).toEqual(Array(7).fill(NULL))
   })
 
-  it(`seed 12: finds every transaction by the hash of its block and its index, over ${transport}`, async () => {
+  it(`finds every transaction by the hash of its block and its index, over ${transport}`, async () => {
     for (const one of transactions) {
       const { blockHash, transactionIndex } = one
       expect(await olden(BY_HASH, blockHash, transactionIndex)).toEqual({
@@ -146,7 +146,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     }
   })
 
-  it(`seed 13: no transaction there, or no such block is null, over ${transport}`, async () => {
+  it(`no transaction by hash, or no such block is null, over ${transport}`, async () => {
     const { blockHash } = transactions.at(-1) ?? {}
     expect([
       await olden(BY_HASH, blockHash, '0x2'),
@@ -157,7 +157,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     ]).toEqual(Array(5).fill(NULL))
   })
 
-  it(`seed 14: finds the receipt of every transaction by its hash, over ${transport}`, async () => {
+  it(`finds the receipt of every transaction by its hash, over ${transport}`, async () => {
     for (const { hash } of transactions) {
       const receipt = await asker(heritage)(RECEIPT, hash)
       expect(await olden(RECEIPT, hash)).toEqual({ result: receipt })
@@ -168,7 +168,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     }
   })
 
-  it(`seed 15: a transaction that nobody sent has no receipt, over ${transport}`, async () => {
+  it(`a transaction that nobody sent has no receipt, over ${transport}`, async () => {
     expect([
       await olden(RECEIPT, UNKNOWN),
       await local(RECEIPT, UNKNOWN),
@@ -184,7 +184,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     ['with pending', ['pending']],
     ['with finalized', ['finalized']],
   ])(
-    `seed 16: estimates a call %s as the node does, and adds nothing to the chain, over ${transport}`,
+    `estimates a call %s as the node does, and adds nothing to the chain, over ${transport}`,
     async (_title, block) => {
       const to = Object(await asker(edr)(RECEIPT, String(samples[0]?.hash)))
       const call = {
@@ -213,7 +213,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
     },
   )
 
-  it(`seed 17: does not estimate for safe, names finalized, and asks no node, over ${transport}`, async () => {
+  it(`does not estimate for safe, names finalized, and asks no node, over ${transport}`, async () => {
     const before = nodes.map(({ requests }) => requests.length)
     const refusal = {
       error: {

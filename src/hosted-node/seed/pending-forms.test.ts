@@ -70,7 +70,7 @@ describe.each(transports)('pending transactions over %s', (transport) => {
       service.ask({ transport, network, method, params })
   const ask = askOf('local')
 
-  it(`seed 10: pending finds a transaction that is not mined yet, over ${transport}`, async () => {
+  it(`pending finds a transaction that is not mined yet, over ${transport}`, async () => {
     expect(await ask(byNumber, ...place)).toEqual({
       result: normalised(pending),
     })
@@ -91,11 +91,11 @@ describe.each(transports)('pending transactions over %s', (transport) => {
     },
   )
 
-  it(`seed 11: nothing else is pending, over ${transport}`, async () => {
+  it(`nothing else is pending, over ${transport}`, async () => {
     expect(await ask(byNumber, 'pending', '0x1')).toEqual({ result: null })
   })
 
-  it(`seed 15: a pending transaction has no receipt, over ${transport}`, async () => {
+  it(`a pending transaction has no receipt, over ${transport}`, async () => {
     expect(await ask('eth_getTransactionReceipt', pending.hash)).toEqual({
       result: null,
     })

@@ -98,7 +98,7 @@ afterAll(async () => {
 
 describe.each(transports)('numbers over %s', (transport) => {
   for (const { where, method, params } of taken) {
-    it(`seed 92: ${where} of ${method} is a quantity or refused by that name, over ${transport}`, async () => {
+    it(`${where} of ${method} is a quantity or refused by that name, over ${transport}`, async () => {
       const outcomes = await Promise.all(
         malformed.map((value) =>
           service.ask({

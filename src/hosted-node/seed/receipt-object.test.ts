@@ -105,7 +105,7 @@ describe.each(transports)('the receipt object over %s', (transport) => {
     })
   }
 
-  it(`seed 58: contractAddress is there for a creation alone, and holds its code, over ${transport}`, async () => {
+  it(`contractAddress is there for a creation alone, and holds its code, over ${transport}`, async () => {
     const creations = received.filter(({ to }) => to === null)
     expect(
       received.filter(
@@ -124,13 +124,13 @@ describe.each(transports)('the receipt object over %s', (transport) => {
     }
   })
 
-  it(`seed 60: effectiveGasPrice is the gas price before EIP-1559, and what was paid since, over ${transport}`, () => {
+  it(`effectiveGasPrice is the gas price before EIP-1559, and what was paid since, over ${transport}`, () => {
     expect(ofHeritage().map((one) => one.effectiveGasPrice)).toEqual(
       readRawTransactions().map(({ gasPrice }) => gasPrice),
     )
   })
 
-  it(`seed 62: gasUsed adds up to cumulativeGasUsed and to the gas of the block, over ${transport}`, () => {
+  it(`gasUsed adds up to cumulativeGasUsed and to the gas of the block, over ${transport}`, () => {
     const receipts = ofHeritage()
     for (const { hash, header } of readRawBlocks()) {
       const inBlock = receipts.filter(({ blockHash }) => blockHash === hash)

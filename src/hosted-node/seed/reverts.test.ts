@@ -80,7 +80,7 @@ afterAll(async () => {
 
 describe.each(transports)('a revert over %s', (transport) => {
   for (const { kind, data, message, reverted } of reverts) {
-    it(`seed 88: a revert with ${kind} is code 3 from every chain and method, over ${transport}`, async () => {
+    it(`a revert with ${kind} is code 3 from every chain and method, over ${transport}`, async () => {
       const outcomes = ['eth_estimateGas', 'eth_call'].flatMap((method) =>
         ['local', 'heritage'].map((network) => {
           const params = [{ to: probes[network], data }, 'latest']

@@ -110,7 +110,7 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     },
   )
 
-  it(`seed 40: chainId is there for EIP-1559 transactions alone in the strict profile, over ${transport}`, () => {
+  it(`chainId is there for EIP-1559 transactions alone in the strict profile, over ${transport}`, () => {
     expect(strict.map((one) => 'chainId' in one)).toEqual(
       truths.flatMap(({ transaction: { type } }) => [
         type === '0x2',
@@ -128,14 +128,14 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     expect(values.filter((value) => value.startsWith('0x0'))).not.toEqual([])
   })
 
-  it(`seed 51: to is null for a contract creation alone, over ${transport}`, () => {
+  it(`to is null for a contract creation alone, over ${transport}`, () => {
     const creations = received.filter(({ to }) => to === null)
     // Four on the one chain and two on the other, by two methods.
     expect(creations).toHaveLength(12)
     for (const { input } of creations) expect(input).not.toBe('0x')
   })
 
-  it(`seed 52: transactionIndex counts in the block, over ${transport}`, () => {
+  it(`transactionIndex counts in the block, over ${transport}`, () => {
     const indexes = received.map(({ transactionIndex }) => transactionIndex)
     expect([...new Set(indexes)].sort()).toEqual(['0x0', '0x1', '0x2'])
   })
@@ -152,7 +152,7 @@ describe.each(transports)('the transaction object over %s', (transport) => {
   })
 
   it.each(['0x0', '0x1', '0x2', '0x3', '0x4'])(
-    `seed 96: each method returns a complete transaction of type %s, over ${transport}`,
+    `each method returns a complete transaction of type %s, over ${transport}`,
     async (type) => {
       const ofType = truths.flatMap(({ network, transaction }, index) =>
         transaction.type === type ? [{ network, transaction, index }] : [],

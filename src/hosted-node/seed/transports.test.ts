@@ -91,7 +91,7 @@ const refusal = (status: number, code: number): Refused => ({
   },
 })
 
-it('seed 1: a call is posted as JSON to {base_url}/v3/<API_KEY>', async () => {
+it('a call is posted as JSON to {base_url}/v3/<API_KEY>', async () => {
   const [{ baseUrl } = { baseUrl: '' }] = service.server.networks
   const post = async (method: string, type: string): Promise<unknown[]> => {
     const response = await fetch(`${baseUrl}/v3/${KEY}`, {
@@ -116,7 +116,7 @@ it('seed 1: a call is posted as JSON to {base_url}/v3/<API_KEY>', async () => {
   ])
 })
 
-it('seed 2: a call is a text message on {ws_url}/ws/v3/<API_KEY>, with the same body', async () => {
+it('a call is a text message on {ws_url}/ws/v3/<API_KEY>, with the same body', async () => {
   const [{ wsUrl } = { wsUrl: '' }] = service.server.networks
   const socket = new WebSocket(`${wsUrl}/ws/v3/${KEY}`)
   await once(socket, 'open')
@@ -135,7 +135,7 @@ describe.each(transports)('a call over %s', (transport) => {
       ),
     )
 
-  it(`seed 3: each network has its own base address, over ${transport}`, async () => {
+  it(`each network has its own base address, over ${transport}`, async () => {
     const heads = service.server.networks.map(({ name }) =>
       service.exchange({ transport, network: name }, call),
     )
@@ -146,7 +146,7 @@ describe.each(transports)('a call over %s', (transport) => {
   })
 
   it.each([7, 'seven', '', null])(
-    `seed 4: a success has jsonrpc, the id %j and the result alone, over ${transport}`,
+    `a success has jsonrpc, the id %j and the result alone, over ${transport}`,
     async (id) => {
       expect(await exchange({ id, method: 'eth_blockNumber' })).toStrictEqual({
         ...answer,
@@ -156,7 +156,7 @@ describe.each(transports)('a call over %s', (transport) => {
   )
 
   it.each([7, 'seven', null])(
-    `seed 5: a failure has jsonrpc, the id %j and the error alone, over ${transport}`,
+    `a failure has jsonrpc, the id %j and the error alone, over ${transport}`,
     async (id) => {
       expect([
         await exchange({ id, method: 'eth_call', params: [{}] }),
@@ -184,7 +184,7 @@ describe.each(transports)('a call over %s', (transport) => {
     ['the digest of a key', `/${digestOf(KEY).toString('hex')}`],
     ['a key in other letters', `/${KEY.toUpperCase()}`],
   ])(
-    `seed 6: %s is answered with that alone, over ${transport}`,
+    `%s is answered with that alone, over ${transport}`,
     async (_title, key) => {
       const before = asked()
       expect(await refusalAt(transport, `/chain-0${ws}/v3${key}`)).toEqual(
@@ -195,7 +195,7 @@ describe.each(transports)('a call over %s', (transport) => {
   )
 
   it.each(['/v2', '/v4', '/V3', '/v33', ''])(
-    `seed 7: %j is no version that is answered, over ${transport}`,
+    `%j is no version that is answered, over ${transport}`,
     async (version) => {
       const before = asked()
       expect(

@@ -79,7 +79,7 @@ describe.each(transports)('the uncle object over %s', (transport) => {
     })
   }
 
-  it(`seed 29: totalDifficulty is what the node counts, or null, over ${transport}`, async () => {
+  it(`totalDifficulty is what the node counts, or null, over ${transport}`, async () => {
     const asked = difficulties.map((_, index) =>
       service.ask({
         transport,

@@ -78,7 +78,7 @@ describe('createEdrUpstream', () => {
     expect(await send('eth_call', call, 'latest', overrides)).toEqual(expected)
   })
 
-  it('does not return the request inside an error (T93)', async () => {
+  it('does not return the request inside an error', async () => {
     expect(await send('eth_noSuchMethod', 'argument')).toEqual({
       error: {
         code: -32004,

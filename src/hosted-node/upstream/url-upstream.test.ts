@@ -171,7 +171,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     ])
   })
 
-  it('sends a transaction once, whatever the result (T88, R43)', async () => {
+  it('sends a transaction once, whatever the result', async () => {
     const { upstream, node } = await start(way)
     await upstream.send(echo(1))
     await node.setFault('drop-socket')

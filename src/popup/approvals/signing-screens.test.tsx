@@ -159,7 +159,7 @@ describe('a message of 32 bytes', () => {
     />
   )
 
-  it('needs a tick if it cannot be read (T60)', () => {
+  it('needs a tick if it cannot be read', () => {
     const hash = shown(`0x${'ab'.repeat(32)}`)
     expect(textsIn(hash, ALERT)).toStrictEqual([messages.messageHash.message])
     expect(renderToStaticMarkup(hash)).toContain(

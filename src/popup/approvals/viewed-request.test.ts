@@ -38,7 +38,7 @@ describe('followRequests', () => {
     })
   })
 
-  it('is not replaced by a new request (T51, R29)', () => {
+  it('is not replaced by a new request', () => {
     const before = viewing(b, 1)
     expect(followRequests(before, { requests: [a, b, c], answered: [] })).toBe(
       before,

@@ -30,7 +30,7 @@ describe('identifySite', () => {
     ['https://[::1]', 'loopback'],
     ['http://127.0.0.1.example', 'unencrypted'],
     ['https://notlocalhost', undefined],
-  ])('flags %s as %s (T26)', (origin, notice) => {
+  ])('flags %s as %s', (origin, notice) => {
     expect(identifySite(origin).notice).toBe(notice)
   })
 
@@ -50,7 +50,7 @@ describe('identifySite', () => {
     'उदाहरण.example',
     'ตัวอย่าง.example',
     'сообщество.example',
-  ])('shows %s in Unicode (T26)', (hostname) => {
+  ])('shows %s in Unicode', (hostname) => {
     expect(unicodeOf(`https://${hostname}`)).toStrictEqual([
       hostname,
       undefined,

@@ -100,12 +100,12 @@ const turn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
 describe('invoke', () => {
-  it('row 45: returns the bare result of a node method', async () => {
+  it('returns the bare result of a node method', async () => {
     const { call } = setUp()
     expect(await call('eth_blockNumber')).toBe('eth_blockNumber')
   })
 
-  it('repeats a read after an outage, and never a send (T88, R43)', async () => {
+  it('repeats a read after an outage, and never a send', async () => {
     const outage = Promise.reject(new TypeError('Failed to fetch'))
     const { call, asked } = setUp(outage)
     const unreachable = { code: 4901, data: { reason: 'unreachable' } }
@@ -121,7 +121,7 @@ describe('invoke', () => {
     'eth_signTypedData_v4',
     'eth_signTypedData_v3',
     'eth_sendTransaction',
-  ])('row 49: answers %s of a watch-only account with 4200', async (method) => {
+  ])('answers %s of a watch-only account with 4200', async (method) => {
     const { call, asked } = setUp()
     await expect(call(method, { account })).rejects.toMatchObject({
       code: 4200,

@@ -74,7 +74,7 @@ describe('the rule of a method', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'eth_sign', 'eth_accounts'])(
-    'knows no method %s (I11, T30, T34)',
+    'knows no method %s',
     (method) => {
       expect(ruleOf('eip155:1', method)).toBeUndefined()
       expect(ruleOf('wallet:eip155', method)).toBeUndefined()

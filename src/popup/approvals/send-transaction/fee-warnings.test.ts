@@ -41,7 +41,7 @@ describe('feeWarningsOf', () => {
     expect(of({ price: 60n * GWEI })).toStrictEqual([])
   })
 
-  it('warns of the fee of a node that lies about everything (T109)', () => {
+  it('warns of the fee of a node that lies about everything', () => {
     // 139.7 ETH for a transfer of 1 wei.
     const price = 6_652_380n * GWEI
     expect(of({ price, value: 1n })).toStrictEqual([
@@ -99,7 +99,7 @@ describe('feeWarningsOf', () => {
     expect(at(hex(GWEI))).toStrictEqual(['fee-above-recent'])
   })
 
-  it('compares the gas limit with the estimate (T109)', () => {
+  it('compares the gas limit with the estimate', () => {
     const at = (gas: bigint, estimate: string | null = hex(46_578n)) =>
       of({ price: GWEI, gas, estimate })
     expect(at(139_734n)).toStrictEqual([])

@@ -47,7 +47,7 @@ it.each<[string, (times: number) => string]>([
   ['slashes before a claim', (times) => `${'a://'.repeat(times)} ${whole}`],
   ['digits in the nonce', (times) => whole.replace('1234', '1'.repeat(times))],
   ['resources', (times) => `${whole}\nResources:${'\n- a'.repeat(times)}`],
-])('grows with the text: %s (T113)', (_, textOf) => {
+])('grows with the text: %s', (_, textOf) => {
   const [once, twice] = [workOf(textOf(200)), workOf(textOf(400))]
   expect(once).toBeGreaterThan(0)
   expect(twice).toBeLessThanOrEqual(2 * once + START.length)
@@ -55,7 +55,7 @@ it.each<[string, (times: number) => string]>([
   expect(once).toBeLessThan(10 * textOf(200).length)
 })
 
-it('recognises every claim that one expression recognises (T113)', () => {
+it('recognises every claim that one expression recognises', () => {
   const piece = fc.constantFrom(
     START,
     START.toUpperCase(),
