@@ -224,9 +224,7 @@ test('each kind of document is served or refused as the table says', async ({
   ).toStrictEqual(kinds.map(({ kind, expected }) => ({ kind, ...expected })))
 })
 
-test('a page of another extension is refused', async ({
-  launchWallet,
-}) => {
+test('a page of another extension is refused', async ({ launchWallet }) => {
   const other = resolve(import.meta.dirname, '../fixtures/other-extension')
   const { context } = await launchWallet({ extensions: [other] })
   const page = await context.newPage()

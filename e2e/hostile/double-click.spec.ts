@@ -85,9 +85,7 @@ test('repeated clicks on Connect grant nothing to the next site', async ({
   expect(await next).toStrictEqual(rejected)
 })
 
-test('Connect ignores clicks that the user did not make', async ({
-  dapp,
-}) => {
+test('Connect ignores clicks that the user did not make', async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await expect(window.connectButton).toBeEnabled()
   await window.connectButton.dispatchEvent('click')

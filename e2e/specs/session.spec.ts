@@ -164,10 +164,7 @@ test('a session survives a reload and a worker stop', {
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('closing a page withdraws its request', async ({
-  dapp,
-  sites,
-}) => {
+test('closing a page withdraws its request', async ({ dapp, sites }) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
   const closed = window.page.waitForEvent('close')
   await dapp.goto(sites.second.origin)

@@ -259,21 +259,18 @@ describe("a node's own error", () => {
       { code: 3, message: 'The node reported an error' },
     ],
   ]
-  it.each(withHost)(
-    'drops members with %s',
-    async (_title, error, left) => {
-      const { node, host } = await serve(({ id }) => ({
-        body: answer(id, { error: error(host) }),
-      }))
-      const failure = await failureOf(node)
-      expect(failure).toBeInstanceOf(NodeAnswerError)
-      const { code, message, data } = failure as NodeAnswerError
-      expect(
-        data === undefined ? { code, message } : { code, message, data },
-      ).toStrictEqual(left)
-      expectNothingShown(failure, host)
-    },
-  )
+  it.each(withHost)('drops members with %s', async (_title, error, left) => {
+    const { node, host } = await serve(({ id }) => ({
+      body: answer(id, { error: error(host) }),
+    }))
+    const failure = await failureOf(node)
+    expect(failure).toBeInstanceOf(NodeAnswerError)
+    const { code, message, data } = failure as NodeAnswerError
+    expect(
+      data === undefined ? { code, message } : { code, message, data },
+    ).toStrictEqual(left)
+    expectNothingShown(failure, host)
+  })
 })
 
 describe('an outage', () => {
@@ -407,17 +404,14 @@ describe('an outage', () => {
     ],
   ]
 
-  it.each(shapes)(
-    'with %s is %s',
-    async (_title, reason, reply) => {
-      const { node, host, received } = await serve(reply)
-      const failure = await failureOf(node)
-      expect(failure).toBeInstanceOf(NodeOutageError)
-      expect(failure).toMatchObject({ reason })
-      expect(received.length).toBe(1)
-      expectNothingShown(failure, host)
-    },
-  )
+  it.each(shapes)('with %s is %s', async (_title, reason, reply) => {
+    const { node, host, received } = await serve(reply)
+    const failure = await failureOf(node)
+    expect(failure).toBeInstanceOf(NodeOutageError)
+    expect(failure).toMatchObject({ reason })
+    expect(received.length).toBe(1)
+    expectNothingShown(failure, host)
+  })
 
   it.each<[string, Replier]>([
     [

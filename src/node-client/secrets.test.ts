@@ -10,15 +10,12 @@ const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
 
 describe('a secret', () => {
-  it.each(['', 'x', 'xy', 'xyz'])(
-    'is found in base64 after %j',
-    (before) => {
-      const found = (['base64', 'base64url'] as const).map((alphabet) =>
-        hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
-      )
-      expect(found).toStrictEqual([true, true])
-    },
-  )
+  it.each(['', 'x', 'xy', 'xyz'])('is found in base64 after %j', (before) => {
+    const found = (['base64', 'base64url'] as const).map((alphabet) =>
+      hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
+    )
+    expect(found).toStrictEqual([true, true])
+  })
 
   it.each([
     ['as it is', `no ${key} here`],

@@ -62,13 +62,10 @@ describe('chain ids', () => {
     expect(isScopeString(chainId)).toBe(true)
   })
 
-  it.each(nearMisses)(
-    'does not accept %j as a chain',
-    (value) => {
-      expect(parseChainId(value)).toBeUndefined()
-      expect(isChainId(value)).toBe(false)
-    },
-  )
+  it.each(nearMisses)('does not accept %j as a chain', (value) => {
+    expect(parseChainId(value)).toBeUndefined()
+    expect(isChainId(value)).toBe(false)
+  })
 
   it.each([undefined, null, 1, {}, ['eip155:1']])(
     'does not accept %j as a chain',

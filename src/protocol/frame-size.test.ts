@@ -35,14 +35,11 @@ describe('nestingComplaint', () => {
     },
   )
 
-  it.each([limits.requestDepth + 1, 100_000])(
-    'refuses %i levels',
-    (levels) => {
-      expect(nestingComplaint(nest(levels))).toBe(
-        'a request may be 64 levels deep',
-      )
-    },
-  )
+  it.each([limits.requestDepth + 1, 100_000])('refuses %i levels', (levels) => {
+    expect(nestingComplaint(nest(levels))).toBe(
+      'a request may be 64 levels deep',
+    )
+  })
 
   it('counts objects like arrays', () => {
     const deep = nest(limits.requestDepth - 1)

@@ -258,14 +258,11 @@ describe('parseCreateSessionParams', () => {
         optionalScopes: { 'eip155:1': { ...scope, accounts: many(count) } },
       }),
     ],
-  ])(
-    'accepts as many %s as the limit allows',
-    (_title, limit, request) => {
-      expect(refuses(() => create(request(limit - 1)))).toBeUndefined()
-      expect(refuses(() => create(request(limit)))).toBeUndefined()
-      expect(refuses(() => create(request(limit + 1)))).toBe(-32005)
-    },
-  )
+  ])('accepts as many %s as the limit allows', (_title, limit, request) => {
+    expect(refuses(() => create(request(limit - 1)))).toBeUndefined()
+    expect(refuses(() => create(request(limit)))).toBeUndefined()
+    expect(refuses(() => create(request(limit + 1)))).toBe(-32005)
+  })
 
   it('drops __proto__ and runs no getter', () => {
     const inherited = Object.create({ requiredScopes: optionalScopes })
@@ -485,14 +482,11 @@ describe('parseRevokeSessionParams', () => {
     [{ scopes: null }, 'params.scopes', 'must be an array'],
     [{ scopes: {} }, 'params.scopes', 'must be an array'],
     [{ scopes: [1] }, 'params.scopes.0', 'must be a string'],
-  ])(
-    'refuses %j rather than revoke nothing',
-    (params, path, reason) => {
-      expect(errorOf(() => parseRevokeSessionParams(params))).toStrictEqual(
-        invalid(path, reason),
-      )
-    },
-  )
+  ])('refuses %j rather than revoke nothing', (params, path, reason) => {
+    expect(errorOf(() => parseRevokeSessionParams(params))).toStrictEqual(
+      invalid(path, reason),
+    )
+  })
 
   it('accepts as many scopes as the limit allows', () => {
     const parse = (count: number) => () =>

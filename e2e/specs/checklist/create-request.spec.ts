@@ -21,10 +21,7 @@ test('one valid scope asks the user', async ({ dapp }) => {
   expect(await created).toStrictEqual(rejected)
 })
 
-test('the user is asked in a separate window', async ({
-  dapp,
-  wallet,
-}) => {
+test('the user is asked in a separate window', async ({ dapp, wallet }) => {
   // The popup may be open in a tab, next to the user's tabs.
   const tab = await wallet.openPopup()
   const created = await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -33,9 +30,7 @@ test('the user is asked in a separate window', async ({
   expect(tab.isClosed()).toBe(false)
 })
 
-test('a request for nothing is 5100, without an approval', async ({
-  dapp,
-}) => {
+test('a request for nothing is 5100, without an approval', async ({ dapp }) => {
   const before = dapp.context().pages().length
   for (const params of [
     {},
@@ -51,9 +46,7 @@ test('a request for nothing is 5100, without an approval', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('a denied required scope does not fail the others', async ({
-  dapp,
-}) => {
+test('a denied required scope does not fail the others', async ({ dapp }) => {
   const opened = nextConnectWindow(dapp.context())
   const created = request(dapp, {
     method: 'wallet_createSession',

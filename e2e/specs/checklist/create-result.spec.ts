@@ -27,9 +27,7 @@ const storedIn = async (wallet: LaunchedWallet): Promise<string> => {
   )
 }
 
-test('the result has scopes with their three lists', async ({
-  dapp,
-}) => {
+test('the result has scopes with their three lists', async ({ dapp }) => {
   expect(
     await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly }),
   ).toStrictEqual({
@@ -43,10 +41,7 @@ test('the result has scopes with their three lists', async ({
   })
 })
 
-test('a rejection is 4001 and leaves no trace', async ({
-  dapp,
-  wallet,
-}) => {
+test('a rejection is 4001 and leaves no trace', async ({ dapp, wallet }) => {
   // With its first answer, a new worker has signed what it found.
   await getSession(dapp)
   const before = await storedIn(wallet)
@@ -57,9 +52,7 @@ test('a rejection is 4001 and leaves no trace', async ({
   expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('Connect is disabled when nothing is selected', async ({
-  dapp,
-}) => {
+test('Connect is disabled when nothing is selected', async ({ dapp }) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await window.account('Account 1').uncheck()
   await expect(window.connectButton).toBeDisabled()

@@ -63,9 +63,7 @@ test('a message without an id is never answered, and the console says why', asyn
     .toStrictEqual([expect.stringMatching(/^Portolan did not run wallet_get/)])
 })
 
-test('an unknown method is -32601, a bad frame -32600', async ({
-  page,
-}) => {
+test('an unknown method is -32601, a bad frame -32600', async ({ page }) => {
   const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
   const bad = [
     7,

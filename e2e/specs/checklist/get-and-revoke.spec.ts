@@ -37,9 +37,7 @@ test('get without a session is an empty session', async ({ dapp }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('revoke is true, and invoke fails afterwards', async ({
-  dapp,
-}) => {
+test('revoke is true, and invoke fails afterwards', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })

@@ -52,9 +52,7 @@ for (const title of [
   })
 }
 
-test('the answer is the bare result of the inner method', async ({
-  dapp,
-}) => {
+test('the answer is the bare result of the inner method', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   expect(await invoke(dapp, LOCAL, { method: 'eth_chainId' })).toStrictEqual({
     result: '0x7a69',
@@ -97,9 +95,7 @@ test('each scope reaches its own chain, without an approval', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('signing for an account outside the scope is 4100', async ({
-  dapp,
-}) => {
+test('signing for an account outside the scope is 4100', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: anything() })
   const before = dapp.context().pages().length
   expect(

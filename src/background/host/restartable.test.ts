@@ -4,22 +4,18 @@ import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
 import { createRestartable } from './restartable.ts'
 
-it.each([true, false])(
-  'keeps a port only if it is served: %s',
-  (isServed) => {
-    const addListener = vi.fn()
-    const port = { onDisconnect: { addListener } } as unknown as Port
-    const { serveExternal } = createRestartable({
-      host: {} as Host,
-      limited: Promise.resolve(),
-      limitAgain: async () => undefined,
-      create: () =>
-        ({ serveExternal: () => isServed }) as unknown as Background,
-    })
-    expect(serveExternal(port)).toBe(isServed)
-    expect(addListener).toHaveBeenCalledTimes(Number(isServed))
-  },
-)
+it.each([true, false])('keeps a port only if it is served: %s', (isServed) => {
+  const addListener = vi.fn()
+  const port = { onDisconnect: { addListener } } as unknown as Port
+  const { serveExternal } = createRestartable({
+    host: {} as Host,
+    limited: Promise.resolve(),
+    limitAgain: async () => undefined,
+    create: () => ({ serveExternal: () => isServed }) as unknown as Background,
+  })
+  expect(serveExternal(port)).toBe(isServed)
+  expect(addListener).toHaveBeenCalledTimes(Number(isServed))
+})
 
 /** A host whose calls fail as in a worker that the browser has stopped. */
 const setUpStopped = () => {

@@ -473,18 +473,15 @@ describe('frames and batches', () => {
   it.each([
     ['too large', { a: 'x'.repeat(1_048_576) }],
     ['too deep', { a: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
-  ])(
-    'refuses a request that is %s, by either form',
-    async (_title, params) => {
-      const frame = { ...getSession, params }
-      const refusal = { error: { code: -32005 } }
-      expect(await serve().answer(frame, requestContext)).toMatchObject({
-        id: 1,
-        ...refusal,
-      })
-      expect(
-        await serve().answerText(JSON.stringify(frame), requestContext),
-      ).toMatchObject(refusal)
-    },
-  )
+  ])('refuses a request that is %s, by either form', async (_title, params) => {
+    const frame = { ...getSession, params }
+    const refusal = { error: { code: -32005 } }
+    expect(await serve().answer(frame, requestContext)).toMatchObject({
+      id: 1,
+      ...refusal,
+    })
+    expect(
+      await serve().answerText(JSON.stringify(frame), requestContext),
+    ).toMatchObject(refusal)
+  })
 })

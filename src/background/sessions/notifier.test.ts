@@ -205,14 +205,11 @@ describe('mayNotify', () => {
     ['a name of Object.prototype', A, 'constructor', 'eth_subscription'],
     ['a notification without a grant', A, 'eip155:1', 'eth_other'],
     ['what another origin was granted', B, 'eip155:1', 'eth_subscription'],
-  ])(
-    'decides on %s',
-    async (title, origin, scope, notification) => {
-      expect(await notifier.mayNotify({ origin, scope, notification })).toBe(
-        title === 'what its session has been granted',
-      )
-    },
-  )
+  ])('decides on %s', async (title, origin, scope, notification) => {
+    expect(await notifier.mayNotify({ origin, scope, notification })).toBe(
+      title === 'what its session has been granted',
+    )
+  })
 })
 
 describe('after a worker stop', () => {
