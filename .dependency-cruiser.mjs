@@ -178,6 +178,8 @@ const rows = [
 ]
 
 const test = '\\.test\\.tsx?$'
+/** Tests, and what only they use. */
+const testCode = '(?:\\.test\\.tsx?|/testing/.*\\.tsx?)$'
 const polyfill = '(?:^|/)node_modules/webextension-polyfill/'
 const shim = '^src/messaging/browser\\.ts$'
 const top = '^[^/]+\\.(?:ts|mjs)$'
@@ -218,13 +220,13 @@ const folderRules = rows.flatMap(
       only({
         name: `${folder}-imports`,
         comment: why,
-        from: { path: `^src/${folder}/`, pathNot: test },
+        from: { path: `^src/${folder}/`, pathNot: testCode },
         allowed,
       }),
       only({
         name: `${folder}-tests-import`,
         comment: `${why} Its tests may also import the test runner, dev/, hosted-node/ as a real chain, and viem, ethers and the clients of Solana to compare with.`,
-        from: { path: `^src/${folder}/.*${test}` },
+        from: { path: `^src/${folder}/.*${testCode}` },
         allowed: [
           ...allowed,
           ...ours(['dev', 'hosted-node']),

@@ -15,24 +15,24 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     part: 'page script (gzip)',
     bytes: gzipped(resolve(dist, 'inpage.js')),
     // Wallet Standard for Solana took 1.8 kB.
-    budget: 7 * kB,
+    budget: 8 * kB,
   },
   {
     part: 'content script (gzip)',
     bytes: gzipped(resolve(dist, 'content.js')),
-    budget: 7 * kB,
+    budget: 8 * kB,
   },
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // Without the late script: docs/decisions/0007-worker-scripts.md.
-    budget: 94 * kB,
+    budget: 98 * kB,
   },
   {
     // With keys, and what screens and methods that ask the user need.
     part: 'worker, all (gzip)',
     bytes: workerFiles(dist).map(gzipped).reduce(add, 0),
-    budget: 162 * kB,
+    budget: 185 * kB,
   },
   {
     part: 'popup first load (gzip)',
@@ -45,7 +45,7 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // screens that load later, and their texts. The heading font has 8 kB. Solana
   // took 22 kB: 9 kB in the worker, 8 kB for screens, 5 kB for texts; sending on
   // Solana, its balances and its list of transactions 8 kB more.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 600 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 900 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>
