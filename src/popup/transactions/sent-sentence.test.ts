@@ -4,6 +4,7 @@ import { toBase64 } from '../../protocol/base64.ts'
 import { compileMessage } from '../../protocol/solana/compile-message.ts'
 import { encodeMessage } from '../../protocol/solana/encode-message.ts'
 import { TOKEN_PROGRAM } from '../../protocol/solana/instructions/programs.ts'
+import { associatedAccount } from '../../protocol/solana/program-address.ts'
 import { transferSol, transferTokens } from '../../protocol/solana/transfer.ts'
 import { TOKEN } from '../approvals/send-transaction/testing/test-subject.ts'
 import { sentSentenceOf } from './sent-sentence.ts'
@@ -38,6 +39,16 @@ const ME = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const OTHER = 'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb'
 const MINT = '9n4nbM75f5Ui33ZbPYXn59EwSgE8CGsHtAeTH5YFeJ9E'
 const SOURCE = 'So11111111111111111111111111111111111111112'
+const tokensTo = (destination: string) =>
+  transferTokens({
+    owner: ME,
+    recipient: OTHER,
+    destination,
+    mint: MINT,
+    program: TOKEN_PROGRAM,
+    decimals: 2,
+    sources: [{ address: SOURCE, amount: 125n }],
+  })
 const sol = transferSol({ from: ME, to: OTHER, lamports: 500_000_000n })
 
 it.each([
@@ -49,16 +60,15 @@ it.each([
   ],
   [
     'tokens to the owner of their account',
-    transferTokens({
-      owner: ME,
-      recipient: OTHER,
-      destination: SOURCE,
-      mint: MINT,
-      program: TOKEN_PROGRAM,
-      decimals: 2,
-      sources: [{ address: SOURCE, amount: 125n }],
-    }),
+    tokensTo(
+      associatedAccount({ owner: OTHER, mint: MINT, program: TOKEN_PROGRAM }),
+    ),
     'sentenceSend | solanaTokens | 1.25 | 9n4nbM…eJ9E | Hh8QwF…Hztb',
+  ],
+  [
+    'tokens to an account that only claims to be that of its owner',
+    tokensTo(SOURCE),
+    'sentenceSend | solanaTokens | 1.25 | 9n4nbM…eJ9E | solanaTokenAccountOf | So1111…1112',
   ],
 ])('the sentence of Solana describes a transfer of %s', (_, parts, words) => {
   const message = compileMessage(parts, { payer: ME, blockhash: OTHER })
