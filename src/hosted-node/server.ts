@@ -107,8 +107,8 @@ export const startServer = async (
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
   const shared = await openSharedState(config, { log, metrics, store })
-  const surroundings = { log, metrics, openChain, openSolana, shared }
-  const { served } = await prepareNetworks(config, surroundings).catch(
+  const deps = { log, metrics, openChain, openSolana, shared }
+  const { served } = await prepareNetworks(config, deps).catch(
     async (error) => {
       await shared?.close()
       throw error
@@ -116,7 +116,7 @@ export const startServer = async (
   )
   const now: Running = { config, served, isDraining: false }
   const networks = (): ReadonlyMap<string, Network> => now.served.networks
-  const doorman = {
+  const admission = {
     networks: served.networks,
     apiKeys: createApiKeys(config.apiKeys, { loopback }),
     loopback,
@@ -138,7 +138,7 @@ export const startServer = async (
     isDraining: () => now.isDraining,
     isOpen: () => now.config.metrics ?? loopback,
   })
-  const common = { doorman, answerBody, noteRefusal, log }
+  const common = { admission, answerBody, noteRefusal, log }
   const http = createHttpEndpoint({ ...common, operations })
   const sockets = createWebSocketEndpoint({
     ...common,
@@ -162,11 +162,11 @@ export const startServer = async (
     if (now.isDraining) throw new Error('the service is stopping')
     requireOneProcess(config, next)
     const nextTls = tls && next.tls && readTls(next.tls)
-    const prepared = await prepareNetworks(next, surroundings, now.served)
+    const prepared = await prepareNetworks(next, deps, now.served)
     now.config = next
     now.served = prepared.served
     for (const network of networks().values()) open.add(network)
-    Object.assign(doorman, {
+    Object.assign(admission, {
       networks: networks(),
       apiKeys: createApiKeys(next.apiKeys, { loopback }),
       domain: next.domain,

@@ -8,7 +8,7 @@ import type { KeySettings } from './config-struct.ts'
 import type { Contradiction } from './read-settings.ts'
 
 /** What the settings of keys must fit. */
-export type KeySurroundings = {
+export type KeyContext = {
   networks: readonly Pick<NetworkConfig, 'name' | 'methods'>[]
   host: string
   domain?: string | undefined
@@ -17,10 +17,10 @@ export type KeySurroundings = {
 /** The first setting of a key that contradicts another one. */
 export const findKeyContradiction = (
   keys: readonly KeySettings[],
-  surroundings: KeySurroundings,
+  context: KeyContext,
 ): Contradiction | undefined =>
   keys
-    .map((key, index) => ofKey(key, { index, keys, ...surroundings }))
+    .map((key, index) => ofKey(key, { index, keys, ...context }))
     .find((one) => one !== undefined)
 
 const ofKey = (
@@ -31,7 +31,7 @@ const ofKey = (
     networks,
     host,
     domain,
-  }: KeySurroundings & { index: number; keys: readonly KeySettings[] },
+  }: KeyContext & { index: number; keys: readonly KeySettings[] },
 ): Contradiction | undefined => {
   const path = ['keys', index]
   const twin = keys.findIndex(
@@ -75,7 +75,7 @@ const ofKey = (
 
 const findForeignMethod = (
   { methods = [] }: KeySettings,
-  networks: KeySurroundings['networks'],
+  networks: KeyContext['networks'],
 ): Contradiction | undefined => {
   const configured = new Set(
     networks.flatMap(({ methods = [] }) => methods.map(nameOf)),

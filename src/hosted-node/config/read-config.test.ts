@@ -429,12 +429,12 @@ describe('readConfig', () => {
 })
 
 describe('readKeysFile', () => {
-  const surroundings = {
+  const deps = {
     host: '0.0.0.0',
     networks: [{ name: 'main', chainId: 1, upstreams: [] }],
   }
   const readKeys = (keys: unknown): unknown =>
-    readKeysFile(JSON.stringify({ keys }), 'keys.json', surroundings)
+    readKeysFile(JSON.stringify({ keys }), 'keys.json', deps)
 
   it('reads keys as the configuration has them', () => {
     expect(readKeys(whole.keys)).toEqual([

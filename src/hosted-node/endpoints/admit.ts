@@ -7,7 +7,7 @@ import { type Address, hostnameOf, readAddress } from './address.ts'
 import { isOriginAllowed } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 
-export type Doorman = Readonly<{
+export type Admission = Readonly<{
   networks: ReadonlyMap<string, Network>
   apiKeys: ApiKeys
   /** If set, only loopback names are accepted as Host. */
@@ -26,7 +26,7 @@ export type Head = {
 /** A page that uses DNS rebinding sends its own name. */
 export const requireLoopbackHost = (
   { headers }: IncomingMessage,
-  { loopback, domain }: Doorman,
+  { loopback, domain }: Admission,
 ): void => {
   const host = hostnameOf(headers.host)
   if (!loopback || isLoopback(host)) return
@@ -37,7 +37,7 @@ export const requireLoopbackHost = (
 
 export const readHead = (
   request: IncomingMessage,
-  { apiKeys, domain }: Doorman,
+  { apiKeys, domain }: Admission,
 ): Head => {
   const address = readAddress(request, domain)
   return { address, apiKey: address && apiKeys.find(address.key) }
@@ -51,7 +51,7 @@ export const admit = (
   {
     networks,
     origin,
-  }: Pick<Doorman, 'networks'> & { origin?: string | undefined },
+  }: Pick<Admission, 'networks'> & { origin?: string | undefined },
 ): Admitted => {
   const network = networks.get(address?.network ?? '')
   if (!network) throw unknownNetwork(networks)

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import type { AnswerBody, BodyAnswer } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import {
+  type Admission,
   type Admitted,
   admit,
-  type Doorman,
   readHead,
   requireLoopbackHost,
 } from './admit.ts'
@@ -27,13 +27,13 @@ export type HttpEndpoint = (
  * passes through here: callbacks instead of promises, no copies of objects.
  */
 export const createHttpEndpoint = ({
-  doorman,
+  admission,
   answerBody,
   operations,
   noteRefusal,
   log,
 }: {
-  doorman: Doorman
+  admission: Admission
   answerBody: AnswerBody
   operations: Operations
   noteRefusal: NoteRefusal
@@ -47,7 +47,7 @@ export const createHttpEndpoint = ({
       if (refusal !== error) {
         log.error({ requestId, err: error }, 'HTTP request failed')
       }
-      const { apiKey } = readHead(request, doorman)
+      const { apiKey } = readHead(request, admission)
       noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
       writeRefusal(response, refusal, headers)
       // Reads the rest of the body: otherwise a reset may reach the caller
@@ -66,9 +66,9 @@ export const createHttpEndpoint = ({
       else write(reply)
     }
     try {
-      requireLoopbackHost(request, doorman)
+      requireLoopbackHost(request, admission)
       if (operations(request, response)) return
-      const head = readHead(request, doorman)
+      const head = readHead(request, admission)
       const { origin } = request.headers
       const shownTo =
         origin !== undefined && isOriginAllowed(origin, head.apiKey)
@@ -81,7 +81,7 @@ export const createHttpEndpoint = ({
         response.writeHead(204, headers).end()
         return
       }
-      const { apiKeys, networks } = doorman
+      const { apiKeys, networks } = admission
       const admitted = admit(head, { networks, origin })
       requireJsonPost(request)
       readBody(request, {
@@ -90,10 +90,10 @@ export const createHttpEndpoint = ({
             answer(
               body,
               // The settings may have been loaded again meanwhile.
-              doorman.apiKeys === apiKeys
+              admission.apiKeys === apiKeys
                 ? admitted
-                : admit(readHead(request, doorman), {
-                    networks: doorman.networks,
+                : admit(readHead(request, admission), {
+                    networks: admission.networks,
                     origin,
                   }),
             )

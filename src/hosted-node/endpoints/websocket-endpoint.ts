@@ -12,7 +12,12 @@ import type { AnswerBody } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import type { SharedSockets } from '../shared-state/shared-sockets.ts'
 import { keepAlive } from '../subscriptions/keep-alive.ts'
-import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
+import {
+  type Admission,
+  admit,
+  readHead,
+  requireLoopbackHost,
+} from './admit.ts'
 import { isOriginAllowed } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { createOpenSockets } from './open-sockets.ts'
@@ -35,7 +40,7 @@ const HANDSHAKE = { name: 'handshake', credits: 5 }
 
 /** Serves `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
 export const createWebSocketEndpoint = ({
-  doorman,
+  admission,
   answerBody,
   charge,
   metrics,
@@ -43,7 +48,7 @@ export const createWebSocketEndpoint = ({
   sharedSockets,
   log,
 }: {
-  doorman: Doorman
+  admission: Admission
   answerBody: AnswerBody
   charge: Charge
   metrics: Metrics
@@ -79,11 +84,11 @@ export const createWebSocketEndpoint = ({
     /** Resolves when other replicas know of the socket. */
     taken: Promise<void> | undefined
   } => {
-    requireLoopbackHost(request, doorman)
-    const head = readHead(request, doorman)
+    requireLoopbackHost(request, admission)
+    const head = readHead(request, admission)
     const { origin } = request.headers
     const { network, apiKey } = admit(head, {
-      networks: doorman.networks,
+      networks: admission.networks,
       origin,
     })
     // Clients of Solana derive this address from that of HTTP.
@@ -103,7 +108,7 @@ export const createWebSocketEndpoint = ({
       }
       const leave = serveSocket(socket, { answerBody, network, caller, log })
       const isAllowed = (): boolean => {
-        const key = doorman.apiKeys.current(caller.apiKey)
+        const key = admission.apiKeys.current(caller.apiKey)
         if (!key || !isStillFor(key, { network, origin })) return false
         Object.assign(caller, {
           apiKey: key,
@@ -122,7 +127,7 @@ export const createWebSocketEndpoint = ({
     key: ApiKey,
     { network, origin }: { network: Network; origin: string | undefined },
   ): boolean =>
-    doorman.networks.get(network.name) === network &&
+    admission.networks.get(network.name) === network &&
     (key.networks?.has(network.name) ?? true) &&
     (origin === undefined || isOriginAllowed(origin, key))
   const pay = (apiKey: ApiKey): void => {
@@ -145,7 +150,7 @@ export const createWebSocketEndpoint = ({
         if (refusal !== error) {
           log.error({ requestId, err: error }, 'WebSocket handshake failed')
         }
-        const { apiKey } = readHead(request, doorman)
+        const { apiKey } = readHead(request, admission)
         noteRefusal({ status: refusal.status, key: apiKey?.id, requestId })
         refuse(socket, { refusal, requestId })
       }

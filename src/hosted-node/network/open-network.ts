@@ -16,9 +16,9 @@ import { createHold } from './hold.ts'
 import type { Network } from './network.ts'
 import {
   type KnownNode,
+  type NetworkDeps,
   type Nodes,
   openNodes,
-  type Surroundings,
 } from './open-nodes.ts'
 import { createResponseCache } from './response-cache.ts'
 import { type Router, UnavailableError } from './router.ts'
@@ -27,16 +27,16 @@ import { createSharedUpstreams } from './shared-upstreams.ts'
 /** Opens a network's nodes; rejects if one of them is unusable. */
 export const openNetwork = async (
   config: NetworkConfig,
-  { cacheBytes, ...surroundings }: Surroundings & { cacheBytes: number },
+  { cacheBytes, ...deps }: NetworkDeps & { cacheBytes: number },
 ): Promise<Network> => {
   const { name, chainId, genesisHash } = config
-  const { log, metrics, shared } = surroundings
+  const { log, metrics, shared } = deps
   let onRestarted = (): void => undefined
   const upstreams = createSharedUpstreams()
   const known = new WeakMap<Upstream, KnownNode>()
   const open = (one: NetworkConfig): Promise<Nodes> =>
     openNodes(one, {
-      ...surroundings,
+      ...deps,
       upstreams,
       known,
       onRestarted: () => onRestarted(),

@@ -22,7 +22,7 @@ import { probeRegularly } from './probe-nodes.ts'
 import { createRouter, type NodeReport, type Router } from './router.ts'
 import type { SharedUpstreams, TakenUpstream } from './shared-upstreams.ts'
 
-export type Surroundings = {
+export type NetworkDeps = {
   log: Log
   metrics: Metrics
   openChain: OpenChain
@@ -47,7 +47,7 @@ export type Nodes = Readonly<{
 
 export type KnownNode = { node: OwnNode; settings: HealthSettings }
 
-type Options = Surroundings & {
+type Options = NetworkDeps & {
   upstreams: SharedUpstreams
   /** What is known of nodes that are open already. */
   known: WeakMap<Upstream, KnownNode>
@@ -57,10 +57,10 @@ type Options = Surroundings & {
 /** Opens the nodes of a configuration; rejects if one of them is unusable. */
 export const openNodes = async (
   config: NetworkConfig,
-  { upstreams, known, ...surroundings }: Options,
+  { upstreams, known, ...deps }: Options,
 ): Promise<Nodes> => {
   const { name, chainId, genesisHash, partner } = config
-  const { log, metrics } = surroundings
+  const { log, metrics } = deps
   const take = (
     identity: object,
     open: () => Promise<Upstream>,
@@ -74,9 +74,7 @@ export const openNodes = async (
       // A name of its own stays when the order changes, so the node stays open.
       const own = one.kind === 'url' ? one.name : undefined
       const place = { name: own ?? `${name}-${index}`, chainId, genesisHash }
-      return take([place, one], () =>
-        openUpstream(one, { ...surroundings, ...place }),
-      )
+      return take([place, one], () => openUpstream(one, { ...deps, ...place }))
     }),
     ...(partner ? [take(...partnerOf(config, partner))] : []),
   ])

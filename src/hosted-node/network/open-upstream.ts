@@ -11,7 +11,7 @@ import { PHRASE } from '../upstream/derive-accounts.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 
-export type UpstreamSurroundings = {
+export type UpstreamDeps = {
   name: string
   chainId: number
   genesisHash?: string | undefined
@@ -24,10 +24,10 @@ export type UpstreamSurroundings = {
 /** Rejects if the node is unusable. */
 export const openUpstream = async (
   config: UpstreamConfig,
-  surroundings: UpstreamSurroundings,
+  deps: UpstreamDeps,
 ): Promise<Upstream> => {
-  const { name, chainId, genesisHash, log } = surroundings
-  const { openChain, openSolana = noSolana, onRestarted } = surroundings
+  const { name, chainId, genesisHash, log } = deps
+  const { openChain, openSolana = noSolana, onRestarted } = deps
   switch (config.kind) {
     case 'litesvm': {
       const { kind: _, ...settings } = config

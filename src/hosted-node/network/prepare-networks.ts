@@ -3,7 +3,7 @@ import type { Config, NetworkConfig } from '../config/config.ts'
 import type { Network } from './network.ts'
 import { openAll } from './open-all.ts'
 import { openNetwork } from './open-network.ts'
-import type { Surroundings } from './open-nodes.ts'
+import type { NetworkDeps } from './open-nodes.ts'
 
 /** The networks that are served, with their configurations. */
 export type ServedNetworks = Readonly<{
@@ -41,7 +41,7 @@ const NOTHING: ServedNetworks = { networks: new Map(), configs: new Map() }
  */
 export const prepareNetworks = async (
   { networks: configs, cacheBytes }: Pick<Config, 'networks' | 'cacheBytes'>,
-  surroundings: Surroundings,
+  deps: NetworkDeps,
   before: ServedNetworks = NOTHING,
 ): Promise<PreparedNetworks> => {
   const share = Math.floor(cacheBytes / configs.length)
@@ -60,7 +60,7 @@ export const prepareNetworks = async (
       return { kind: 'changed', network, commit, close: abandon }
     }
     const opened = await openNetwork(config, {
-      ...surroundings,
+      ...deps,
       cacheBytes: share,
     })
     // A reload does not make the service unready.

@@ -3,7 +3,7 @@ import { toBigInt } from '../methods/intact.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { HealthSettings, NodeHealth, ProbeResult } from './node-health.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type ProbedNode = Readonly<{ upstream: Upstream; health: NodeHealth }>
 
@@ -61,7 +61,7 @@ export const probeOnce = async (
   const awake = nodes.filter(({ health }) => health.state() !== 'resting')
   const results = await Promise.all(
     awake.map(({ upstream }) =>
-      within(timeoutMs, probe(upstream)).catch(toOutage),
+      withTimeout(timeoutMs, probe(upstream)).catch(toOutage),
     ),
   )
   const heads = results.flatMap((result) =>

@@ -23,7 +23,7 @@ import {
   withBreaker,
 } from './own-node.ts'
 import { DEFAULT_ROUTING, type RoutingSettings } from './routing-settings.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** No node answered. */
 export class UnavailableError extends Error {
@@ -133,7 +133,10 @@ export const createRouter = ({
       timeFor,
       ask: ({ upstream }, ms) => {
         const { method, params } = request
-        const answered = within(ms, askNode(upstream, { method, params, ms }))
+        const answered = withTimeout(
+          ms,
+          askNode(upstream, { method, params, ms }),
+        )
         return hedging && isFree(request)
           ? hedging.measure(request.method.name, answered)
           : answered
@@ -257,7 +260,7 @@ export const createRouter = ({
           listener,
         })
         try {
-          return await within(timeFor(openAfter(candidates, index)), taken)
+          return await withTimeout(timeFor(openAfter(candidates, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
           // The result of the abandoned call is ignored.

@@ -52,14 +52,14 @@ describe('two replicas with one store', () => {
         keyOf('thousand', { creditsPerDay: 1_000 }),
       ],
     }
-    const surroundings = {
+    const deps = {
       log: createLog('silent'),
       openChain: () => createEdrUpstream(31337),
       store,
     }
     replicas = [
-      await startServer(config, surroundings),
-      await startServer(config, surroundings),
+      await startServer(config, deps),
+      await startServer(config, deps),
     ]
   })
 

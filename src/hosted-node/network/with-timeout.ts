@@ -4,7 +4,7 @@ import { OutageError } from '../upstream/outage.ts'
 const GRAIN_MS = 50
 
 /** The result of some work, or a timeout of its node. */
-export const within = <Value>(
+export const withTimeout = <Value>(
   ms: number,
   work: Promise<Value>,
 ): Promise<Value> =>
