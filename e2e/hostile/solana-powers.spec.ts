@@ -26,6 +26,7 @@ import {
 } from '@solana/web3.js'
 import { type RunningChains, solanaOf } from '../../src/dev/start-chains.ts'
 import { connect } from '../fixtures/connect.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { anything, invoke } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { SOLANA } from '../screens/solana-screens.ts'
@@ -187,7 +188,7 @@ const addressOf = (created: unknown): string =>
 
 test('a transaction that hands over SOL or authority says so, and needs a tick', {
   tag: '@full',
-}, async ({ chains, dapp }) => {
+}, async ({ chains, dapp, openWallet }) => {
   const address = addressOf(await connect(dapp, { [SOLANA]: anything() }))
   const chain = await openChain(chains, address)
   const { me } = chain
@@ -286,12 +287,15 @@ test('a transaction that hands over SOL or authority says so, and needs a tick',
       window.getByText('tick the box above', { exact: false }),
     ).toBeVisible()
     await reject(window)
+    // Three rejections would block the site.
+    await openWallet.stopWorker()
+    await forgiveRefusals(openWallet.inside)
   }
 })
 
 test('everyday transactions need no tick', {
   tag: '@full',
-}, async ({ chains, dapp }) => {
+}, async ({ chains, dapp, openWallet }) => {
   const address = addressOf(await connect(dapp, { [SOLANA]: anything() }))
   const chain = await openChain(chains, address)
   const { me, payer, connection } = chain
@@ -335,5 +339,8 @@ test('everyday transactions need no tick', {
     await expect(window.getByRole('checkbox')).toHaveCount(0)
     await expect(window.locator('.changes')).not.toContainText('fail')
     await reject(window)
+    // Three rejections would block the site.
+    await openWallet.stopWorker()
+    await forgiveRefusals(openWallet.inside)
   }
 })

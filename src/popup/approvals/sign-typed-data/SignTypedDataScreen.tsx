@@ -45,7 +45,13 @@ export const SignTypedDataScreen = ({
   })
   const [isConfirmed, setConfirmed] = useState(false)
   const givesForNothing = readOrders(typedData)?.some(isGift) === true
-  const isBlocked = givesForNothing && !isConfirmed
+  // What the node does not say is a warning, so its answer is waited for.
+  const missing =
+    givesForNothing && !isConfirmed
+      ? text('signNeedsConfirmation')
+      : code === undefined
+        ? text('solanaAsking')
+        : undefined
 
   return (
     <div className="approval">
@@ -103,8 +109,8 @@ export const SignTypedDataScreen = ({
       />
       <AnswerFooter
         armed={armed}
-        {...(isBlocked && { sum: text('signNeedsConfirmation') })}
-        blocked={isBlocked}
+        {...(missing !== undefined && { sum: missing })}
+        blocked={missing !== undefined}
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'signing' : 'sign')}
